@@ -40,18 +40,18 @@ def test_a_pattern_looks_the_same_upside_down(pattern: BackPattern) -> None:
 
 
 @pytest.mark.parametrize("pattern", BackPattern)
-def test_a_back_that_saves_ink_has_a_row_of_whole_elements_inside_its_frame(pattern: BackPattern) -> None:
+def test_a_back_that_saves_ink_has_its_pattern_on_a_belt_across_the_middle(pattern: BackPattern) -> None:
     form = back_form(Back("deck", "Deck", pattern, Ink.NAVY, "torpedo"), POKER, BackStyle.THIN)
     (frame,) = [item for item in form.items if isinstance(item, Rect) and item.height > POKER.height / 2]
-    row = form.items[0]
-    assert isinstance(row, Path)
-    drawn = {(round(x, 6), round(y, 6)) for x, y in corners(row)}
-    outer = Box(frame.x, frame.y, frame.width, frame.height)
-    inner = outer.grown(-2.1)
-    for x, y in drawn:
-        assert outer.x < x < outer.right, "inside the frame"
-        assert outer.y < y < outer.bottom, "inside the frame"
-        assert not (inner.x < x < inner.right and inner.y < y < inner.bottom), "in the border"
-    assert {(round(POKER.width - x, 6), round(POKER.height - y, 6)) for x, y in drawn} == drawn
+    belt = form.items[0]
+    assert isinstance(belt, Group)
+    assert belt.clip is not None
+    width, height = belt.scale * belt.clip.width, belt.scale * belt.clip.height
+    assert (belt.x, width) == pytest.approx((frame.x, frame.width)), "from side to side"
+    assert belt.y + height / 2 == pytest.approx(POKER.height / 2), "in the middle"
+    assert height < frame.height / 2
+    drawn = {(round(x, 6), round(y, 6)) for x, y in corners(belt)}
+    assert drawn
+    assert {(round(belt.clip.width - x, 6), round(belt.clip.height - y, 6)) for x, y in drawn} == drawn
     (medallion,) = [item for item in form.items if isinstance(item, Circle)]
     assert (medallion.x, medallion.y) == pytest.approx((POKER.width / 2, POKER.height / 2))

@@ -458,8 +458,8 @@ def test_the_mats_show_every_pile() -> None:
         ("uss-lox", "mat"): {"ocean, face down", "supply", "deck", "score pile", "escort", "spread", "discard"},
         ("tonnage-war", "table-uboat"): {"contact C1", "U-boats: tactical deck", "U-boats: spent", "U-boats: order of battle", "U-boats: out"},
         ("tonnage-war", "table-escort"): {"attack spot", "engaged boat", "group", "rescue ship", "escorts: out"},
-        ("wolf-pack", "mat-wolf"): {"Periscope", "Torpedo", "Transport", "deck"},
-        ("wolf-pack", "mat-convoy"): {"Sonar", "Depth Charges", "U-boat", "discards"},
+        ("wolf-pack", "mat-wolf"): {"Periscope", "Torpedo", "Transport", "Deck"},
+        ("wolf-pack", "mat-convoy"): {"Sonar", "Depth Charges", "U-boat", "Discards"},
     }  # fmt: skip
     for (slug, name), labels in piles.items():
         mats = [

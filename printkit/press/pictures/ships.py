@@ -212,6 +212,15 @@ def funnel_top(
     return x, waterline - 12 * unit
 
 
+def _low_units(livery: Livery) -> tuple[float, float]:
+    """Return the units above which the ink mode ``low`` draws a vessel's rigging, and hatches its hull."""
+    if livery.band is not Ink.PAPER:
+        return _LOW_NEAR, _LOW_SHADED
+    if livery.tower is Ink.PAPER:
+        return _LOW_NEAR_WAR, _LOW_SHADED_WAR
+    return _LOW_NEAR_BOAT, _LOW_SHADED_BOAT
+
+
 class _Drawn:
     """Draws the parts of one vessel. It has one method for each kind of part."""
 
@@ -226,11 +235,7 @@ class _Drawn:
             covers=True,
             low_stroke=ghost if livery.open else edge,
         )
-        near, shaded = _LOW_NEAR, _LOW_SHADED
-        if livery.band is Ink.PAPER:
-            submarine = livery.tower is not Ink.PAPER
-            near = _LOW_NEAR_BOAT if submarine else _LOW_NEAR_WAR
-            shaded = _LOW_SHADED_BOAT if submarine else _LOW_SHADED_WAR
+        near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
         bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
@@ -245,18 +250,9 @@ class _Drawn:
                 kept=livery.tower is not Ink.PAPER and unit < _LOW_SOLID,
             )
         )
-        self._tower = (
-            self._contour
-            if livery.tower is Ink.PAPER
-            else Style(
-                fill=livery.tower,
-                plate=True,
-                covers=True,
-                kept=unit < _LOW_SOLID,
-                weight=bold,
-                hatch=hatch(100 * unit),
-            )
-        )
+        tower = Style(fill=livery.tower, plate=True, covers=True, weight=bold, hatch=hatch(100 * unit))
+        tower = replace(tower, kept=unit < _LOW_SOLID)
+        self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True, low_stroke=rigging)

@@ -12,8 +12,8 @@ from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.state import LHD, SHIP_NAMES, State
 from printkit.games.ssn.story.board import board, planned
 from printkit.games.ssn.story.live import LIVE, effect, odds, says
-from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.turns import read_turns
+from printkit.games.ssn.story.under_way import intended, risks
 from printkit.journal.companion.feed import happenings
 from printkit.journal.live import Said
 from printkit.report.words.phrases import per_cent

@@ -89,34 +89,23 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             )
         ),
         turn_table(ruleset, _TURNS),
-        Stack(
-            (
-                Columns(
-                    (
-                        Panel(
-                            "Covering force: once, when half the journey is done",
-                            (covering_fields(ruleset),),
-                            cite(rb.COVER_1),
-                        ),
-                        Panel("Arrival: ships left", (_arrived(),), cite(rb.END)),
-                    ),
-                    _COVER_AND_ARRIVAL,
-                ),
-                Panel("Arrival: the score", (_sum(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4)),
-                Columns(
-                    (
-                        Panel("In your own words", (Lines("notes", 3, 4),), _LOG_SIGNS),
-                        Illustration(HOMEBOUND, 24.0, 34.0),
-                    ),
-                    _WORDS_AND_PICTURE,
-                    3.0,
-                ),
-            ),
-            _APART,
-        ),
+        Stack(_below_the_turns(ruleset), _APART),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)
+
+
+def _below_the_turns(ruleset: MaltaRuleset) -> tuple[Block, ...]:
+    """Return the fields for the covering force, the arrival and the score, and the lines for the player's own words."""
+    cover = Panel(
+        "Covering force: once, when half the journey is done", (covering_fields(ruleset),), cite(rb.COVER_1)
+    )
+    words = Panel("In your own words", (Lines("notes", 3, 4),), _LOG_SIGNS)
+    return (
+        Columns((cover, Panel("Arrival: ships left", (_arrived(),), cite(rb.END))), _COVER_AND_ARRIVAL),
+        Panel("Arrival: the score", (_sum(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3, rb.SCORE_4)),
+        Columns((words, Illustration(HOMEBOUND, 24.0, 34.0)), _WORDS_AND_PICTURE, 3.0),
+    )
 
 
 def _sum() -> Fields:

@@ -61,13 +61,10 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
             CardScene((_S("helicopter", 20, Level.ALOFT, -24, 1), _S("prop-torpedo", 17, Level.BELOW, -22, 4, turn=16), _S("prop-wake", 22, Level.BELOW, -6, -13, turn=6), _S("nuclear-boat", 46, Level.BELOW, 18, -8, turn=-16), _S("frigate", 22, right=34)), 0.7, Light.NIGHT, 6),
         ),
     )  # fmt: skip
+    worked = WorkedTurn((*heard_from_afar(ruleset), *torpedo_run(ruleset)))
     return (
         QuickStart(panels, 2, 52.0),
-        Panel(
-            "They listen, and later a torpedo runs: worked through",
-            (WorkedTurn((*heard_from_afar(ruleset), *torpedo_run(ruleset))),),
-            gap=1.0,
-        ),
+        Panel("They listen, and later a torpedo runs: worked through", (worked,), gap=1.0),
         PageBreak(),
         diagrams(ruleset),
         Illustration(next_points(ruleset), most=NEXT_HIGH, least=NEXT_LEAST),

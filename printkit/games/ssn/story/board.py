@@ -46,9 +46,8 @@ from printkit.games.ssn.story.board_plain import plain
 from printkit.games.ssn.story.chart import salvoes
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish, around
 from printkit.games.ssn.story.pieces import inches
-from printkit.games.ssn.story.planned import intended
-from printkit.games.ssn.story.running import RunningTorpedo, in_the_water
 from printkit.games.ssn.story.turns import SUB, TurnAccount, read_turns
+from printkit.games.ssn.story.under_way import RunningTorpedo, in_the_water, intended
 from printkit.journal.course import Record
 from printkit.journal.live import Area, SetupSoFar, Situation
 from printkit.report.story import capital, count, listed

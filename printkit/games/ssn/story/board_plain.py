@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.running import RunningTorpedo
+from printkit.games.ssn.story.under_way import RunningTorpedo
 
 _COLUMNS, _ROWS = 36, 12
 _DOT: Final = "·"

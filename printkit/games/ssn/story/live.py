@@ -29,10 +29,9 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.rules.torpedo import BLIND, can_hit
 from printkit.games.ssn.story.board import aimed, aimed_in_setup, before_setup, board, planned
 from printkit.games.ssn.story.pieces import inches
-from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.report import story
-from printkit.games.ssn.story.running import RunningTorpedo, torpedo_at
 from printkit.games.ssn.story.turns import SUB
+from printkit.games.ssn.story.under_way import RunningTorpedo, intended, risks, torpedo_at
 from printkit.journal.course import Record
 from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
 from printkit.report.story import capital, count, listed

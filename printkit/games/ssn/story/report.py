@@ -22,10 +22,9 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.chain import LeadSentence, chain
-from printkit.games.ssn.story.chart import track_chart
-from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.lede import headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
+from printkit.games.ssn.story.pictures import pictures
 from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.scenes import Scenes
@@ -66,7 +65,7 @@ def story(record: Record) -> Story:
         turning_note=turning_note(turned),
         decisions=review(record),
         names=NAMES,
-        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
+        pictures=pictures(turns, turned, start, final),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
         told=deck.facts,

@@ -1,13 +1,29 @@
-"""Finds the torpedo that is running at some point of a game of SSN, and the dice totals that it needs."""
+"""Reads what is under way in a game of SSN: the torpedo that is running and the totals that it needs, and the maneuver that the player
+plans and its risks.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from printkit.games.ssn.log.legs import path_of
+from printkit.games.ssn.play.stakes import Stakes, stakes
 from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, evades_on
 from printkit.games.ssn.rules.detection import listeners
+from printkit.games.ssn.rules.maneuver import after_move, layer_to_be, place_points, sail
+from printkit.games.ssn.rules.paths import ManeuverPath
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import SHIP_NAMES, State
+from printkit.games.ssn.rules.state import (
+    NO_MARKER,
+    PRESENT,
+    SHIP_NAMES,
+    State,
+    alert_all,
+    live_ships,
+    with_points,
+    with_sub,
+)
 from printkit.games.ssn.rules.torpedo import BLIND, RunOutcome, RunPlan, counted, needs
 from printkit.games.ssn.story.turns import SUB
 from printkit.journal.course import Event, Section
@@ -83,3 +99,40 @@ def _way(event: Event, target: str) -> RunPlan | None:
         return attack_course(state, SHIP_NAMES.index(target))
     listener = next((each for each in listeners(state) if each.name == event.side), None)
     return defence_course(state.ruleset, as_target(state.ruleset, state.sub), listener) if listener else None
+
+
+def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
+    """Return the maneuver with these legs, which the player has typed in the log's short forms.
+
+    Return None if there are no legs, or if a short form is unknown.
+    """
+    return path_of(state.ruleset, typed) if typed else None
+
+
+def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
+    """Return the state that the game will have at the detection roll after this maneuver.
+
+    Return None if the submarine has no detection point (marker of its position) yet.
+
+    ``marker``: the dive or rise marker that the player places.
+    """
+    present = state.points[PRESENT]
+    if present is None:
+        return None
+    past = present._replace(deep=state.sub.deep)
+    sub = state.sub._replace(deep=layer_to_be(state.sub), marker=NO_MARKER) if state.sub.marker else state.sub
+    state = with_points(with_sub(state, sub), (past, None, None))
+    state = after_move(state, sail(state.ruleset, sub, path))
+    state = place_points(with_sub(state, state.sub._replace(marker=marker)))
+    return alert_all(state) if any(state.ships[n].alerted for n in live_ships(state)) else state
+
+
+def risks(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> Stakes | None:
+    """Return the exact chances that the submarine is heard and sunk after this maneuver.
+
+    Return None if the submarine has no detection point (marker of its position) yet.
+
+    ``marker``: the dive or rise marker that the player places.
+    """
+    after = after_maneuver(state, path, marker)
+    return stakes(after) if after is not None else None
