@@ -954,12 +954,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 98302, "“Relief”, to 66", "a triumph, to 66"),
         ("malta-convoy", 98302, "six German squadrons attacked", "five German squadrons attacked"),
         ("malta-convoy", 98302, "on turn 15 four of five", "on turn 16 four of five"),
-        (
-            "malta-convoy",
-            98302,
-            "only two destroyers, and interceptions",
-            "only three destroyers, and interceptions",
-        ),
         ("malta-convoy", 98416, "never reached the triumph again", "never reached “Relief” again"),
         ("malta-convoy", 98303, "left “Relief” two points away", "left “Relief” a point away"),
         ("malta-convoy", 98303, "all their hits from", "two of their three hits from"),

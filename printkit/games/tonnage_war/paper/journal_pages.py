@@ -211,14 +211,12 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
     The page has a heading, a line for each turn of each side, and boxes for the end of the round.
     """
-    players = " and ".join(_PLAYERS)
     return (
         Illustration(
             AT_SEA[number - 1],
             _LEAST_STRIP,
             STRIP,
-            title=f"Round {number}",
-            text=f"{CARDS_A_ROUND} turns, the {players} in turn",
+            title=f"Round {number}: {CARDS_A_ROUND} turns for each side",
         ),
         turns(ruleset, number),
         _more_rolls(number),
