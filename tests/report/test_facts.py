@@ -962,7 +962,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 98701, "tankers, and damaged a destroyer", "tankers"),
         ("malta-convoy", 98425, "and “Relief” on turn 22", "and “Relief” on turn 21"),
         ("malta-convoy", 308, "points below the triumph", "points below “Relief”"),
-        ("malta-convoy", 93501, "with not a point to spare", "two short of “Relief”"),
         ("malta-convoy", 92400, "; that cost “Relief”", "; that cost “Hard-won relief”"),
         ("malta-convoy", 93501, "three of their four hits", "two of their four hits"),
         (
@@ -985,7 +984,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "spared it attacks on turns 9 and 12",
         ),
         ("malta-convoy", 92401, "our of six German squadrons got", "ive of six German squadrons got"),
-        ("malta-convoy", 92403, ", and a carrier was lost", ", but a carrier was lost"),
         ("malta-convoy", 92401, "one carrier, eleven", "two carriers, eleven"),
         ("malta-convoy", 92401, "one of two carriers turned for home", "two of two carriers turned for home"),
         ("malta-convoy", 92402, "for home with seven cruisers", "for home with six cruisers"),

@@ -296,13 +296,14 @@ def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None
         )
         named = [place for place, words in enumerate(rolls) if re.search(words, point.text, re.IGNORECASE)]
         down = (turn.change or turn.total_luck) < 0
-        assert 0 < len(named) <= 2, point.text
+        assert len(named) <= 2, point.text
+        assert named or turn.change < 0, "the story has told which ships the hits cost"
         assert all((turn.luck[place] < 0) == down for place in named if place != 3), (point.text, turn.luck)
         if turn.change > 0:
             assert 3 in named
             assert min(named) == 3
         if turn.change < 0 and turn.luck[4] <= -0.4 and down:
-            assert min(named) >= 4, (point.text, turn.luck)
+            assert min(named, default=4) >= 4, (point.text, turn.luck)
 
 
 def test_a_carrier_that_sank_first_was_there_to_be_hit() -> None:
@@ -435,7 +436,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
     [
         (
             2202,
-            "Three turns from Malta, three German squadrons attacked, and not one was turned back; the rating “Relief” had a point to spare, and one chance in four to survive this attack. All three hit and sank a cargo ship and a cruiser, and damaged another cargo ship. The score fell from 91 to 88, and “Relief” was lost.",
+            "Three turns from Malta, three German squadrons attacked, and not one was turned back. The rating “Relief” had a point to spare, and this attack had three chances in four to cost it. All three hit and sank a cargo ship and a cruiser, and damaged another cargo ship. The score fell from 91 to 88, and “Relief” was lost.",
         ),
         (
             2202,
@@ -447,7 +448,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             1843,
-            "Two turns from Malta, two U-boats attacked, and the escort turned back both, for two points; without them the triumph would have been missed",
+            "Two turns from Malta, the convoy was a point below the triumph, the highest rating; the escort turned back both U-boats, which won back the triumph.",
         ),
         (
             6102,
@@ -534,7 +535,8 @@ def test_a_story_tells_every_attack_and_every_carrier_that_turned_for_home(seed:
 def test_no_passage_ends_on_odds_without_the_result(seed: int) -> None:
     for passage in story(recorded(auto("malta-convoy", seed))).passages:
         if isinstance(passage, Passage):
-            assert "to spare" not in re.split(r"(?<=\.) ", passage.text)[-1], passage.text
+            last = re.split(r"(?<=\.) ", passage.text)[-1]
+            assert not re.search(r"(?<!not a point )to spare", last), passage.text
 
 
 @pytest.mark.parametrize("seed", SEEDS)

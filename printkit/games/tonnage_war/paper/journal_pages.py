@@ -232,16 +232,16 @@ def _more_rolls(number: int) -> Fields:
                 "turn, side",
                 f"round{number}.more.{n}.turn",
                 1.0,
-                tip=f"round {number}: turn and side of a long fight",
+                tip=f"round {number}: turn and side of the {which} long fight",
             ),
             Field(
                 "more rolls",
                 f"round{number}.more.{n}.rolls",
                 4.4,
-                tip=f"round {number}: more rolls of that fight",
+                tip=f"round {number}: more rolls of the {which} long fight",
             ),
         )
-        for n in (1, 2)
+        for n, which in ((1, "first"), (2, "second"))
     )
     return Fields(tuple(field for pair in boxes for field in pair))
 
