@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import sqrt
 from typing import Final
 
 from printkit.games.tonnage_war.play import chances
@@ -225,7 +224,7 @@ def _table(made: dict[str, EventKind]) -> TextTable:
             f"{float(made[kind].expected):.1f}",
             str(made[kind].given),
             signed(float(made[kind].given - made[kind].expected)),
-            f"{sqrt(made[kind].variance):.1f}",
+            f"{math.sqrt(made[kind].variance):.1f}",
         )
         for kind, _, roller, _ in KINDS
         if made[kind].chances
@@ -270,6 +269,11 @@ def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
     return Fraction(sum(detected(fight.state.ruleset, number, roll) for roll in range(1, 21)), 20)
 
 
+def _missed(fight: Fight, units: Sequence[Unit], boat: Boat) -> Fraction:
+    """Return the probability that none of these escorts detects the U-boat."""
+    return math.prod((1 - found_by(fight, escort, boat) for _, escort in units), start=ONE)
+
+
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
     """Return the highest roll with which the U-boat's own torpedo or flak hits.
 
@@ -302,9 +306,7 @@ def fight_worth(fight: Fight) -> Fraction | None:
     if boat is None or not fight.over or any(piece.card < 0 for piece in hunt.group):
         return None
     units = units_of(fight)
-    missed = ONE
-    for _, escort in units:
-        missed *= 1 - found_by(fight, escort, boat)
+    missed = _missed(fight, units, boat)
     if fight.reply.verb == TORPEDO and any(escort.surface for _, escort in units):
         return sum(
             (p * _torpedo(fight, boat, units, found) for p, found in ((1 - missed, True), (missed, False))),
@@ -360,9 +362,7 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
     units = units_of(fight)
-    missed = ONE
-    for _, escort in units:
-        missed *= 1 - found_by(fight, escort, boat)
+    missed = _missed(fight, units, boat)
     if fight.reply.verb == TORPEDO and any(escort.surface for _, escort in units):
         return missed, 1 - _sunk_after_its_shot(fight, boat, units, missed)
     return missed, 1 - (1 - missed) * _sunk(fight, units)

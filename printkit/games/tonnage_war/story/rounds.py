@@ -202,10 +202,7 @@ def _quiet(
     went = ", and no boat went in"
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     if reason:
-        text = f"{capital(reason[2:]) if reason.startswith(': ') else f'No boat went in{reason}'}, and nobody scored."
-    if reason and " threw away " in text and " attack card" in text:
-        text = f"{text.removesuffix(', and nobody scored.')}. Nobody scored."
-    text = text.replace(", too, and nobody scored.", ", too; nobody scored.")
+        text = _without_score(capital(reason[2:]) if reason.startswith(": ") else f"No boat went in{reason}")
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -214,6 +211,13 @@ def _quiet(
     lines = tuple(n for each in idle for n in _all_lines(each))
     figure = "" if idle[-1].number == ROUNDS else score(idle[-1].turns[-1].after)
     yield Passage(_heading(numbers), said.write("idle", text, values, at=numbers[0], lines=lines), figure)
+
+
+def _without_score(clause: str) -> str:
+    """Return a sentence that gives a reason (``clause``) and says that nobody scored."""
+    if " threw away " in clause and " attack card" in clause:
+        return f"{clause}. Nobody scored."
+    return f"{clause}; nobody scored." if clause.endswith(", too") else f"{clause},{_NOBODY}."
 
 
 def _heading(numbers: Sequence[int]) -> str:
