@@ -45,15 +45,15 @@ from printkit.games.ssn.story.pieces import (
     to_spare,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import by_pips, fatal_die, in_vain, kills_wanted
+from printkit.games.ssn.story.salvo import fatal_die, in_vain, kills_wanted, near_miss
 from printkit.games.ssn.story.turning import kills_chances, moments
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
 from printkit.report.story import capital, count, listed, number, with_article
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
-_CLOSEST: Final = "a single pip"
-"""The first paragraph says by how many points on the dice a torpedo missed only if the words end with this. The turning point about the
+_CLOSEST: Final = 1
+"""The first paragraph says by how many points on the dice a torpedo missed only if it was at most this many. The turning point about the
 salvo gives the dice of every torpedo."""
 _KINDS: Final = {"dud": "a dud", "missed": "a miss"}
 """Words for torpedoes that did no damage, by their results."""
@@ -318,8 +318,8 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     ``pips``: True to say that a torpedo missed by a single point on the dice.
     """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
-    near = by_pips([shot for shot in shots if shot.outcome == "missed"])
-    by = f" {near}" * (near.endswith(_CLOSEST) and pips)
+    near = near_miss([shot for shot in shots if shot.outcome == "missed"], _CLOSEST) if pips else ""
+    by = f" {near}" * bool(near)
     if len(shots) == 1:
         return {
             "sunk": "it sank the LHD", "damaged": "it damaged the LHD", "dud": "it hit and was a dud", "missed": f"it missed{by}",

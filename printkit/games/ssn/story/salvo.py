@@ -63,8 +63,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     }
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
         missed = [shot for shot in shots if shot.outcome == "missed"]
-        near = by_pips(missed) if pips else ""
-        if not near.endswith(_CLOSE):
+        near = near_miss(missed, _CLOSE) if pips else ""
+        if not near:
             return pair.format_map(facts)
         return pair.replace("missed", f"missed{',' * (len(missed) > 1)} {near}").format_map(facts)
     clauses = []
@@ -237,11 +237,8 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 
 # -- by how little ---------------------------------------------------------------------------------------------------
 
-_CLOSE: Final = ("single pip", "two pips")
-"""Last words of the phrases for a close miss.
-
-The story mentions by how little a torpedo missed only if the phrase ends with one of them.
-"""
+_CLOSE: Final = 2
+"""The story mentions by how little a torpedo missed only up to this number of points on the dice."""
 _SURE = 2
 """Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _TWO: Final = 2
@@ -334,6 +331,14 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
     if many and len(set(short)) == 1:
         return f"each by {by}"
     return f"{'one of them ' * many}by {by}"
+
+
+def near_miss(shots: Sequence[TorpedoShot], most: int) -> str:
+    """Return the words of :func:`by_pips` if the closest of these torpedoes missed by at most so many points on the dice; otherwise an
+    empty text.
+    """
+    short = [pips_short(shot) for shot in shots]
+    return by_pips(shots) if short and 0 < min(short) <= most else ""
 
 
 # -- the dice of each torpedo ----------------------------------------------------------------------------------------
