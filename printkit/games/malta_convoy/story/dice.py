@@ -59,7 +59,11 @@ class Cast(NamedTuple):
     """
 
 
-def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
+Called = Callable[[int, str], str]
+"""Type of a function that returns what a single ship is called, given its type and words such as ``the last carrier``."""
+
+
+def rolled(turn: TurnAccount, stages: Sequence[int], called: Called) -> str:
     """Return clauses about the results of several kinds of roll in a turn, and the chance of all these
     results together.
 
@@ -69,7 +73,7 @@ def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
 
     ``stages`` are indices of :data:`~printkit.games.malta_convoy.story.turns.STAGES` that the turn reached.
     """
-    casts = [_cast(turn, stage) for stage in stages]
+    casts = [_cast(turn, stage, called) for stage in stages]
     casts = [cast for cast in casts if cast.text]
     if not casts:
         return ""
@@ -87,12 +91,12 @@ def rolled(turn: TurnAccount, stages: Sequence[int]) -> str:
     return f"{', '.join(others)}{joint}{last}{odds}" if others else f"{last}{odds}"
 
 
-def _cast(turn: TurnAccount, stage: int) -> Cast:
+def _cast(turn: TurnAccount, stage: int, called: Called) -> Cast:
     meeting = turn.meeting
     if stage == 0 or meeting is None or meeting.enemy is None:
         return _contact(turn)
     tell: Sequence[Callable[[TurnAccount, MeetingAccount], Cast]] = (
-        _enemy, _force, _interceptions, _attacks, _targets,
+        _enemy, _force, _interceptions, _attacks, lambda turn, meeting: _targets(turn, meeting, called),
     )  # fmt: skip
     return tell[stage - 1](turn, meeting)
 
@@ -232,7 +236,7 @@ def _attackers(n: int) -> str:
     return "attacker" if n == 1 else "attackers"
 
 
-def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
+def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast:
     """Return a clause about the ships that were hit.
 
     If the target dice were bad for the player, it names the most valuable ships that were hit. If they were
@@ -258,7 +262,7 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
         return _all_hit(turn, meeting, kinds)
     ship = SHIP[SHIP_NAMES[most]]
     one = n == 1 or before.afloat[most] == 1
-    struck = f"{_hits(n, len(kinds))} fell on {_whole(turn, most) if one else f'{ship}s'}"
+    struck = f"{_hits(n, len(kinds))} fell on {called(most, _whole(turn, most)) if one else f'{ship}s'}"
     if any(
         hit.kind == SHIP_NAMES[most] and hit.result == DAMAGED and hit.what == "lost" for hit in meeting.hits
     ):

@@ -3,13 +3,12 @@ expected change."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP, SHIP_NAMES, TANKER, floor
-from printkit.games.malta_convoy.story.dice import rolled
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES, TANKER, floor
+from printkit.games.malta_convoy.story.dice import Called, rolled
 from printkit.games.malta_convoy.story.losses import NAME_LIST
 from printkit.games.malta_convoy.story.moment import lost_for_good, rating, survived
 from printkit.games.malta_convoy.story.telling import VoyageWriter
@@ -133,11 +132,12 @@ def _why(
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved else []
     stages = saving or _weightiest(turn)
-    dice = rolled(turn, stages)
+    called = _called(writer, turn)
+    dice = rolled(turn, stages, called)
     if not dice and not (turn.change < 0 and turn.total_luck < 0 and stages == [_STRIKES[-1]]):
         # otherwise the ships that were hit explain the result, and the story has told them
-        dice = rolled(turn, _heaviest_but_targets(turn)) or "no single roll did much of it"
-    dice = f"{_with_name(writer, turn, dice)}; " * bool(dice)
+        dice = rolled(turn, _heaviest_but_targets(turn), called) or "no single roll did much of it"
+    dice = f"{dice}; " * bool(dice)
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
     points += f", where average dice would have left {after - round(turn.total_luck, 1):g}"
@@ -150,17 +150,16 @@ def _why(
     return writer.write("turn", text, {}, turns, turn.number)
 
 
-def _with_name(writer: VoyageWriter, turn: TurnAccount, dice: str) -> str:
-    """Return the clause about the dice of a turn, with the name of the carrier or last tanker in it if only one was hit."""
-    for kind in (CARRIER, TANKER):
+def _called(writer: VoyageWriter, turn: TurnAccount) -> Called:
+    """Return a function that returns the name of the carrier or tanker that was hit on a turn, if it was the only one of its type hit."""
+
+    def called(kind: int, words: str) -> str:
         ships = [ship for ship in writer.hits[turn.number] if ship.kind == SHIP_NAMES[kind]]
-        if len(ships) == 1:
-            name, key = NAME_LIST[ships[0].kind], ships[0].key
-            which = f"(the last|the only{'|a' * (kind == CARRIER)}) {SHIP[ships[0].kind]}"
-            if found := re.search(which, dice):
-                words = known_as(name, key, found[0], re.sub("^a ", "the ", found[0]))
-                dice = f"{dice[: found.start()]}{words}{dice[found.end() :]}"
-    return dice
+        if kind not in (CARRIER, TANKER) or len(ships) != 1 or (kind == TANKER and words.startswith("a ")):
+            return words
+        return known_as(NAME_LIST[ships[0].kind], ships[0].key, words, f"the {words.partition(' ')[2]}")
+
+    return called
 
 
 def _saving(turn: TurnAccount) -> list[int]:
