@@ -249,7 +249,7 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
     fresh = ruleset.answer(SsnRuleset.fresh_alert_fires).brief
     named = ruleset.answer(SsnRuleset.salvo).brief
     near = f"within {FIRE_RANGE:g} inches"
-    heard = ruleset.answer(SsnRuleset.fire_range_to).brief.format(near=near)
+    heard = ruleset.answer(SsnRuleset.fire_range_to).brief.format(point="a DP", near=near)
     lhd = ruleset.answer(SsnRuleset.lhd_fires).brief
     return Facts(
         (

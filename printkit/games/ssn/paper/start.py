@@ -38,7 +38,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
     """
     hits = KILLS_NEEDED[LHD]
     near = f"within {FIRE_RANGE:g} inches"
-    heard = ruleset.answer(SsnRuleset.fire_range_to).brief.format(near=near).replace("a DP", "a point")
+    heard = ruleset.answer(SsnRuleset.fire_range_to).brief.format(point="a point", near=near)
     panels = (
         StartPanel(
             "One submarine, one landing force",

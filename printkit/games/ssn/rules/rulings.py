@@ -77,11 +77,11 @@ class SsnRuleset(Ruleset):
         "Listeners within 12 inches must fire. To which point is this distance measured?",
         {
             "detected-dp": Words(
-                "to a detection point that the listener has heard", "a DP {near}", told=_IN_THE_RULES
+                "to a detection point that the listener has heard", "{point} {near}", told=_IN_THE_RULES
             ),
             "dp-or-ssn": Words(
                 "to a detection point that the listener has heard, or to the submarine itself",
-                "a DP, and has it or the SSN {near},",
+                "{point}, and has it or the SSN {near},",
             ),
         },
         "The most natural reading of the rule is the distance to the detection point that was heard.",

@@ -322,28 +322,16 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
     groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]
     if not ruleset.aircraft_join_escort_attacks:
         groups = [group for group in groups if group.startswith("S")]
-    columns: list[tuple[str, Callable[[str, str], Fraction]]] = [
-        ("ships", lambda boat, card: alone[boat, card, "mean ships"])
-    ]
-
-    def by(group: str) -> Callable[[str, str], Fraction]:
-        return lambda boat, card: figures[boat, card, group, "mean ships"]
-
-    columns += [(group, by(group)) for group in groups]
-    rows = [
-        (
-            f"{boat.code} {card}",
-            f"*{_mean(columns[0][1](boat.code, card))}*",
-            *(_mean(figure(boat.code, card)) for _, figure in columns[1:]),
-        )
-        for boat in ruleset.data.boats
-        for card in cards
-    ]
+    keys = [(boat.code, card) for boat in ruleset.data.boats for card in cards]
     means = [
-        figure(boat.code, card) for boat in ruleset.data.boats for card in cards for _, figure in columns
+        [alone[*key, "mean ships"], *(figures[*key, group, "mean ships"] for group in groups)] for key in keys
     ]
-    caption = f"N novice, R regular, A ace{'' if all(means) else '; –, none'}"
-    grid = _with_tall_rows(_grid("boat, card", (head for head, _ in columns), rows, caption, len(cards)))
+    rows = [
+        (" ".join(key), f"*{_mean(first)}*", *map(_mean, others))
+        for key, (first, *others) in zip(keys, means)
+    ]
+    caption = f"N novice, R regular, A ace{'' if all(map(all, means)) else '; –, none'}"
+    grid = _with_tall_rows(_grid("boat, card", ("ships", *groups), rows, caption, len(cards)))
     grid = replace(grid, groups=(("alone", 1), ("one escort answers", len(groups))))
     return Panel(
         "An attack on the convoy: mean ships sunk", (grid,), cite(rb.NOT_DETECTED, rb.RESOLVE_CONVOY)

@@ -5,7 +5,7 @@ Each card shows its effects and when it may be played (rules TW-CV.U, TW-CV.E).
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper.aids import escort_aid, uboat_aid
@@ -200,15 +200,21 @@ def _evade(card: UboatCard) -> _Action:
 def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     least, plus = ruleset.data.flak_base + card.modifier, signed(card.modifier)
     hits = ruleset.answer(TonnageRuleset.flak_number).brief.format(least=least, plus=plus)
-    fixed = hits.startswith(str(least))  # otherwise the boat's attack value decides, too
+    match ruleset.flak_number:
+        case "two-plus":
+            effect, number = f"Flak {plus}: hits on {hits}", f"≤{least}"
+        case "half-plus" | "full-plus":  # the boat's attack value decides, too
+            effect, number = f"hits on {hits}", plus
+        case never:
+            assert_never(never)
     return _Action(
         "Flak",
         "icon-flak",
         "If detected: 1d20 at one aircraft, while all attack.",
         "Reply to an Air Patrol on an undamaged boat.",
         rb.REPLY_FLAK,
-        f"Flak {plus}: hits on {hits}" if fixed else f"hits on {hits}",
-        number=f"≤{least}" if fixed else plus,
+        effect,
+        number=number,
     )
 
 
