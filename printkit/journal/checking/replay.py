@@ -224,7 +224,8 @@ class Replay:
     def enter(self, step: Step) -> None:
         """Begin a section: add its start to the sections played.
 
-        Subclasses may record more, or end the replay here."""
+        Subclasses may record more, or end the replay here.
+        """
         self.steps.append(step)
 
     def state_now(self) -> Hashable:

@@ -237,7 +237,7 @@ class _Drawn:
         )
         near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
-        bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
+        bold, solid = min(_LOW_MOST, max(_LOW_LEAST, unit * part)), unit < _LOW_SOLID
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
         self._flank = (
@@ -247,11 +247,12 @@ class _Drawn:
                 painted,
                 weight=bold,
                 hatch=hatch(100 * unit) if unit > shaded else 0.0,
-                kept=livery.tower is not Ink.PAPER and unit < _LOW_SOLID,
+                kept=livery.tower is not Ink.PAPER and solid,
             )
         )
-        tower = Style(fill=livery.tower, plate=True, covers=True, weight=bold, hatch=hatch(100 * unit))
-        tower = replace(tower, kept=unit < _LOW_SOLID)
+        tower = Style(
+            fill=livery.tower, plate=True, covers=True, kept=solid, weight=bold, hatch=hatch(100 * unit)
+        )
         self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)
