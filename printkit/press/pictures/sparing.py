@@ -56,6 +56,7 @@ _SKIES = {
             _TALL_DAY._replace(reach=0.4),
             _GLOW._replace(weight=0.22, grows=1.24, reach=0.4),
         ),
+        Light.FOG: (Strokes(Ink.SLATE, 0.15, 1.4, 1.12, 0.9, 0.4),),
         Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.2, 0.7),),
     },
     Detail.FEW: {
@@ -68,7 +69,7 @@ _SKIES = {
     },
 }
 """The strokes of each sky. Every ink mode prints some in a sky by night, which are enough in the picture of a card; so are the
-banks of fog.
+banks of fog in its low pictures.
 """
 
 
