@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tests" / "thorough.txt"
 SLOW = 0.06
 """CPU seconds above which a test is slow."""
-BEARABLE = 0.7
+BEARABLE = 0.3
 """CPU seconds that the fastest variant of a slow test function may take in ``make test``."""
 ALWAYS = (
     "tests/architecture/",
