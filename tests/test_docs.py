@@ -115,6 +115,17 @@ def test_links_lead_somewhere(name: str) -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+_FILES = r"(?<![\w/<])(?:tests|scripts|printkit|benchmarks|templates|docs)/[\w./-]+\.(?:py|md|txt|json|diff|log|html|css)\b"
+
+
+@pytest.mark.parametrize(
+    "path", [*sorted(DOCS.rglob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"], ids=lambda p: p.name
+)
+def test_the_files_that_a_document_names_exist(path: Path) -> None:
+    named = set(re.findall(_FILES, path.read_text(encoding="utf-8")))
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 def test_the_shells_of_the_completion_are_the_three() -> None:
     assert set(re.findall(r"_PRINTKIT_COMPLETE=(\w+)_source", README)) == {"bash", "zsh", "fish"}
 
