@@ -104,11 +104,18 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
     first, cards, title = contacts[0], tuple(contact.card for contact in contacts), _title_of_each(group)
     which = _named(said, cards, title)
     had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
-    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
+    values: dict[str, object] = {
+        "cards": cards,
+        "named": cards,
+        "had": had,
+        "left": left,
+        "chance": 0.0,
+        "ended": not group[-1].to_come,
+    }
     ocean, shot, kept = group[-1].to_come, rounded(first.shot_worth), rounded(first.passed_worth)
     go = f"go{on}{' and went home' * (not ocean)}"
     if refused_before(said, group[0]) and len(group) == 1:
-        values["chance"] = first.spared
+        values |= {"chance": first.spared, "as_well": True}
         text = f"She let {which} {go} as well: a shot had {fraction(first.spared)} of a hit."
     elif len(group) == 1 and first.spared >= _CERTAIN and ocean and kept > shot:
         text = f"She let {which} {go}, though a shot had {fraction(first.spared)} of a hit: her {torpedoes(had)} promised more if kept for the {count(ocean, 'ship')} to come."

@@ -13,7 +13,7 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, FLASHER, TAN
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import CERTAIN, fraction, the_last, to_live
+from printkit.games.uss_lox.story.clauses import CERTAIN, the_last, to_live
 from printkit.games.uss_lox.story.deciding import (
     NEAR,
     TITLES,
@@ -25,13 +25,14 @@ from printkit.games.uss_lox.story.deciding import (
     next_title,
     paid_king,
     per_patrol,
+    spares_last,
     title_missed,
     title_won,
 )
 from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.moment import in_full
-from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
+from printkit.games.uss_lox.story.names import a_ship, order_of_kind, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.refusals import told_ships
 from printkit.games.uss_lox.story.review import review
@@ -43,6 +44,7 @@ from printkit.games.uss_lox.story.turning import (
     aboard_at,
     deciding,
     helpless,
+    sunk_before,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -149,10 +151,31 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
     ):
         return HitTitle(escorts=escorts)
     title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
-    gun = step.cause == SHIPS_MET and step.contact is not None and step.contact.action == "gun"
-    gifts = told_together(encounters) if gun else ()
+    gifts = told_together(encounters) if step.cause == SHIPS_MET and _by_gun(step) else ()
     gifts = gifts or _great_gifts(encounters)
-    return HitTitle(step.contact, title, step.encounter.before.ocean == 1, gifts, escorts)
+    return HitTitle(
+        step.contact,
+        title,
+        step.encounter.before.ocean == 1,
+        gifts,
+        _shorts(step, encounters[-1].after),
+        escorts,
+    )
+
+
+def _shorts(step: TurningStep, final: State) -> tuple[int, ...]:
+    """Return the tons that the first paragraph says were missing for a title: before the shot that won it, and at the end."""
+    least = next(
+        (each.least for each in TITLES if each.title == title_won(step) == band(per_patrol(final))), 0
+    )
+    loaded = sunk_before(step, step.contact) * TONS if step.contact is not None else 0
+    missing = missing_for_title(final)
+    return (*([least - loaded] if least else []), *([missing] if missing <= NEAR else []))
+
+
+def _by_gun(step: TurningStep) -> bool:
+    """Return True if the deck gun sank the ship."""
+    return step.contact is not None and step.contact.action == "gun"
 
 
 def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
@@ -180,7 +203,7 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
     home += f" from {count(final.patrol, 'patrol')}" * (final.patrol > 1)
     if title in [each.title for each in TITLES]:
         home = f"{capital(a_title(title))} with {tons(final.points)}"
-    elif encounters and _poor_sea(encounters, final):
+    elif encounters and _poor_sea(encounters, final) and not (step is not None and spares_last(step)):
         return f"{home} from a poor sea"
     if moment.startswith(":"):
         return f"{home}{moment}"
@@ -307,17 +330,24 @@ def _lede(
         else f"on turn {number_}"
     )
     values = {"step": step, "turn": number_}
-    text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
-    text = _told_apart(text, step, encounters)
+    told_apart = step._replace(nth=_order(step, encounters))
+    text = capital(in_full(told_apart, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
-    if " stragglers, on turns " in text:
+    together = step.cause == SHIPS_MET and _by_gun(step) and bool(told_together(encounters))
+    if together:
         lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
     words = len(text.split())
     verdict = _verdict(
-        record, encounters, final, said, step, brief=words > _LONG_MOMENT, terse=words > _VERY_LONG_MOMENT
+        record,
+        encounters,
+        final,
+        said,
+        step,
+        brief=words > _LONG_MOMENT,
+        terse=words > _VERY_LONG_MOMENT or spares_last(step),
     )
     moment = said.write("moment", text, values, at=number_, lines=lines)
-    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or " stragglers, on turns " in text
+    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or together
     gifts = "" if long else _gifts_told(said, step, encounters, final)
     return " ".join(part for part in (verdict, moment, gifts) if part)
 
@@ -334,15 +364,15 @@ def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter],
     return said.write("gifts", text, {"turn": turns[-1].number}, at=turns[-1].number, lines=lines)
 
 
-def _told_apart(text: str, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the account of the decisive moment, with its ship called ``a second troopship`` if the report tells of
-    another troopship before."""
+def _order(step: TurningStep, encounters: Sequence[Encounter]) -> int:
+    """Return the place of the ship of the decisive moment among the ships of its kind that the report names: 2 for a
+    second troopship."""
     card = step.encounter.contacts[0].card if step.encounter.contacts else -1
     in_lede = _in_lede(step, encounters)
     nth = order_of_kind(
         card, [c for c in told_ships(encounters, in_lede) if c not in _later(step, encounters)]
     )
-    return text.replace(a_ship(card), f"a {ordinal(nth)} {kind(card)}", 1) if nth > 1 else text
+    return max(nth, 1)
 
 
 def _later(step: TurningStep, encounters: Sequence[Encounter]) -> list[int]:
@@ -384,22 +414,18 @@ def _verdict(
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' if p else 'nothing' for p in parts])}, {round(per_patrol(final)):,} a patrol)"
-        text = f"*Lox* came home from {several} with {tons(final.points)}{each}{_measured(final)}."
+        text = f"*Lox* came home from {several} with {tons(final.points)}{each}, {_measured(final)}."
     else:
         text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, terse=terse)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
 def _enough(final: State) -> str:
-    """Return words about a lost boat's tonnage: that it was enough for a title, or how it compares with a benchmark (a
-    typical tonnage)."""
+    """Return words about a lost boat's tonnage if it was enough for a title."""
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
-    each = f", {round(per_patrol(final)):,} a patrol" if final.patrol > 1 else ""
-    if AVERAGE.tons < per_patrol(final) <= FLASHER.tons:
-        return f"{each}, more than {AVERAGE.name}"
-    return f"{each}{_measured(final)}" if final.points else ""
+    return ""
 
 
 def _with_what(
@@ -418,7 +444,7 @@ def _with_what(
     home = f"{a_title(title.title)}, " if title is not None else ""
     home += f"with {exactly}{tons(final.points)}"
     if spreads >= _SEVERAL and not gone and not brief:
-        home += f" and not a miss in {count(spreads, 'attack')}{_of_all_hits(encounters)}"
+        home += f" and not a miss in {count(spreads, 'attack')}"
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
         return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
@@ -437,15 +463,8 @@ def _with_what(
     escorts = sum(hunters)
     if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
         share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
-        return f"{home}, {share} escorts{_measured(final, brief=brief).replace(',', ', and', 1)}"
-    return f"{home}{_measured(final, brief=brief)}"
-
-
-def _of_all_hits(encounters: Sequence[Encounter]) -> str:
-    """Return the chance that all attacks of a patrol hit, as text in brackets: ``(one chance in five that all would
-    hit)``; empty if it is not known."""
-    chances = [c.shot.chance for each in encounters for c in each.contacts if c.shot is not None]
-    return f" ({fraction(math.prod(chances))} that all would hit)" if all(chances) else ""
+        return f"{home}, {share} escorts, and {_measured(final, brief=brief)}"
+    return f"{home}, {_measured(final, brief=brief)}"
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
@@ -521,14 +540,14 @@ def _measured(final: State, *, brief: bool = False) -> str:
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:
-        return f", less than {AVERAGE.name}"
+        return f"less than {AVERAGE.name}"
     if passed[-1] is AVERAGE:
-        return f", short of {FLASHER.name}’s average"
+        return f"short of {FLASHER.name}’s average"
     ratio = per_patrol(final) / passed[-1].tons
     how = next(word for least, word in _SHARES if ratio >= least)
     if brief and ratio >= _FIGURED:
         how = f"{ratio:.1f} times"
-    return f", {how} {passed[-1].name}’s average"
+    return f"{how} {passed[-1].name}’s average"
 
 
 def _facts(start: State, final: State, verdict: str) -> list[Fact]:
