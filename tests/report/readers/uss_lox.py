@@ -875,11 +875,11 @@ def headline(text: str, log: Log) -> None:
         assert not any(t.of("fire") and t.of("escort") for t in log.turns), text
     if "without a miss" in text:
         assert not any(t.of("fire") and t.of("escort") for t in log.turns)
-    if re.search("after fighting the escort|that she could not run from", text):
+    if re.search("that she could have paid|that she could not run from", text):
         fights = [t for t in log.turns if t.of("attack")]
         assert fights
         able = [value(_escort(t)) <= _aboard(log, t) for t in fights]
-        assert ("fighting" in text) in able
+        assert ("have paid" in text) in able
     if found := re.search(r"An? (Ace|Legend) with .*thanks to a straggler on turn (\d+)$", text):
         turn = _won_by(log, found[1])
         assert turn.of("flip")[-1][0][0] == "J"

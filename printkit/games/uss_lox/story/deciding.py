@@ -88,7 +88,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     it is this decision. If a title was missed by one ship, it is the decision to let such a ship pass that was closest to being wrong, or the
     most costly miss. Otherwise, it is the last hit that won the patrol's title or on which the
     boat depended. Without such a hit, it is the card that won the title or, for a patrol with a title, the largest gain; for any other
-    patrol, the shot, the decision or the last ship that lost most. A miss counts together with the escort that then came.
+    patrol, the largest gain if it brought home more than was to be expected, otherwise the shot, the decision or the last ship that lost most. A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)
@@ -112,6 +112,9 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
+    gains = [step for step in (*shots, *jacks) if weight(step) > 0 and not _was_easy(step)]
+    if gains and final.points >= encounters[0].worth * final.patrol:
+        return max(gains, key=weight)  # more than was to be expected
     poor = [
         *shots,
         *(step for step in every if _misjudgement(step) or is_too_small(step, final) or paid_king(step)),

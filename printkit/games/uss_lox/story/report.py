@@ -218,7 +218,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     it, shot = a_ship(contact.card), contact.shot
     if final.status == LOST:
         return _how_lost(step, contact)
-    if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth and final.supply:
+    let_go = step.cause == JUDGEMENT and contact.action == "pass" and bool(contact.shot_worth)
+    if let_go and final.supply and final.patrol == 1 and final.points * TONS < TITLES[0].least:
         if enough_for(step.encounter) == a_title(next_title(final).title):
             return f": {it} that would have made her {enough_for(step.encounter)} was let go"
         return (
@@ -256,8 +257,10 @@ def _hit_in_brief(
         return f"the title reached {f'by sinking an escort{with_last}' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
     if contact.role == ESCORT:
         able = price(contact.card) <= aboard_at(step, contact)
-        return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
-    last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
+        return f"{short}after sinking an escort that she could {'have paid' if able else 'not run from'}"
+    several = encounters[-1].after.patrol > 1
+    on = f"on turn {step.encounter.number}{f' of the {ordinal(step.encounter.patrol)} patrol' * several}"
+    last = f"with {the_last(len(shot.cards))}" if not left else on
     return f"{short}after sinking {a_ship(contact.card)} {last}"
 
 

@@ -39,11 +39,13 @@ def retold(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, 
         return Retold([*sentences, _miss_told(said, encounter, place, in_lede, alone=alone)], True)
     if contact is decisive and after is not None and contact.role == ESCORT and contact.sunk:
         return Retold([_escort_told(said, encounter, contact)], False)
+    if contact is decisive and contact.sunk and after is not None and after.role == OPPORTUNITY:
+        return Retold([], False)
     if after is not None and after is decisive and contact.card >= JOKER:
         return Retold([], False)  # the first paragraph has told that the joker brought the escort
     if contact is decisive and contact.role == OPPORTUNITY and encounter.ending[:1] == ("lost",):
         return Retold([_brought(said, encounter, place)], True)
-    by_itself = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
+    by_itself = bool(contact.shot or contact.paid) and len(encounter.met) == 1
     if contact is decisive and contact.role != ESCORT and by_itself:
         return Retold([_shot_told(said, encounter, in_lede, alone=alone)], True)
     return None

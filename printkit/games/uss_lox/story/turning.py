@@ -282,7 +282,11 @@ def _cause(step: TurningStep) -> str:
         what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
         return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
     if step.cause == ESCORTS:
-        return "the empty deck" if fell_to_empty_deck(step) and contact.role != ESCORT else "the escort"
+        return (
+            "the empty deck"
+            if fell_to_empty_deck(step) and (contact.role != ESCORT or contact.card >= JOKER)
+            else "the escort"
+        )
     return f"the {kind(contact.card)}"
 
 
@@ -509,7 +513,7 @@ def happened(step: TurningStep, the: Callable[[ContactAccount], str] = the_kind)
             return "A joker came up in place of a ship, and with it an escort."
         return f"{capital(a_ship(contact.card))} came in sight{_prize(contact)}."
     if cause == ESCORTS:
-        if fell_to_empty_deck(step) and contact.role != ESCORT:
+        if fell_to_empty_deck(step) and (contact.role != ESCORT or contact.card >= JOKER):
             return "The deck was empty, and a miss with an empty deck is the end."
         if contact.role != ESCORT:
             return f"{capital(a_ship(contact.card))} came up, to be paid or to be fought."
