@@ -529,7 +529,7 @@ def _left(text: str, log: Log, turn: Turn) -> None:
 
 def _title_told(fact: StoryFact, log: Log) -> None:
     """Check the title that a turn won."""
-    won = re.search(r"(?:gave her|made(?: it)?|it was|she had|enough for) an? (Ace|Legend)", fact.text)
+    won = re.search(r"(?:gave her|made it|was|she had|enough for) an? (Ace|Legend)", fact.text)
     assert won, fact.text
     turn = _turns(fact, log)[-1]
     assert _loaded(log, turn) < TITLES[won[1]] <= log.total("tons", turn) or not _settled(log, turn), (
@@ -907,6 +907,11 @@ def headline(text: str, log: Log) -> None:
         assert _loaded(log, turn) + 1000 * value(code) < TITLES[found[2]] <= _loaded(log, turn) + 10_000
 
 
+def _is_titled(tons: float, title: str) -> bool:
+    """Return whether a tonnage has a title, and no higher one."""
+    return TITLES[title] <= tons < {"Ace": 40_000, "Legend": 99_000}[title]
+
+
 def _title(text: str, log: Log, tons: int) -> None:
     """Check how the tonnage is said to lie to the line of a title."""
     if "exactly" in text:
@@ -1165,6 +1170,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
         gifts = [t for t in log.turns if t.of("flip") and t.of("flip")[0][-1][0] == "J" and not t.of("pass")]
         assert [t.number for t in gifts] == [int(n) for n in re.findall(r"\d+", found[2])], text
         assert counted(found[1]) == len(gifts) == _tons(found[3]) // 10_000, text
+        if won := re.search(r" without a torpedo, and an? (Ace|Legend)’s tonnage", text):
+            assert _loaded(log, gifts[-1]) < TITLES[won[1]] <= log.total("tons", gifts[-1]), text
         return
     assert "she was a" not in text, text
     if found := re.search(r", and an? (Ace|Legend)’s tonnage", text):
@@ -1172,7 +1179,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
     if found := re.search(
-        rf"She could have let the last ship, an? (?:second |third |fourth )?([\w ]+) of {_TONS}, go and come home(?:;|\.)",
+        rf"She could have let the last ship, an? (?:second |third |fourth )?([\w ]+) of {_TONS}, go and come home(?: an? (Ace|Legend))?(?:;|\.)",
         text,
     ):
         code = turn.of("flip")[0][0]
@@ -1180,6 +1187,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert not _ocean(log, turn), text
         assert _lost_in(log, turn), text
         assert loaded, text
+        assert not found[3] or _is_titled(loaded, found[3]), text
         assert not (log.header.get("preset") == "advanced" and code[0] == "K"), text
     else:
         assert "could have let" not in text, text

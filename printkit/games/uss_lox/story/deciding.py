@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -107,7 +108,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
     if staked := [step for step in every if _staked(step, title)]:
         greatest = max((*staked, *_hits(every)), key=lambda step: weight(step) * _credit(step, title))
-        return _greater_gift(jacks, greatest, title) or greatest
+        return _greater_gift(jacks, greatest, title) or _gifts_won(jacks, greatest, title) or greatest
     shots = [step for step in every if _by_shot(step)]
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
@@ -221,6 +222,14 @@ def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -
         return None
     late = len(jacks) > 1 or sunk_before(most, most.contact) >= _MUCH
     return most if late and weight(most) > _FAR_MORE * weight(shot) else None
+
+
+def _gifts_won(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
+    """Return the ship sunk by the deck gun (a straggler) that won the ``title`` of the patrol; None if there is none, or if the stragglers together
+    gained no more than the decisive ``shot``."""
+    won = next((step for step in jacks if title_won(step) == title), None)
+    gained = math.fsum(weight(step) for step in jacks)
+    return won if won is not None and title_won(shot) != title and gained > weight(shot) else None
 
 
 def _on_last_torpedoes(step: TurningStep) -> bool:

@@ -33,7 +33,7 @@ from printkit.games.uss_lox.story.deciding import (
     title_missed,
     title_won,
 )
-from printkit.games.uss_lox.story.gifts import stragglers, told_together
+from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.names import a_ship, kind, tons
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
@@ -226,7 +226,10 @@ def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
 
 def _spared_life(step: TurningStep, ship: ContactAccount) -> str:
     """Return the clause that says that a lost boat could have let the last ship pass and come home."""
-    return f"She could have let the last ship, {_with_worth(step, ship)}, go and come home"
+    before = step.encounter.before
+    title = band(before.points * TONS) if before.patrol == 1 and not before.estimates else ""
+    won = f" {a_title(title)}" * (title in [each.title for each in TITLES])
+    return f"She could have let the last ship, {_with_worth(step, ship)}, go and come home{won}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
@@ -299,12 +302,24 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
     gifts = told_together(encounters)
     if gifts:
         turns = listed([str(turn) for turn in stragglers(encounters)])
-        return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {tons(len(gifts) * VALUE[contact.card])} without a torpedo."
+        gained = tons(len(gifts) * VALUE[contact.card])
+        return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {gained} without a torpedo{_won_by_last(encounters)}."
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply)} left"
     won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     return f"{when}, {had}, she met a straggler, which the deck gun sank{worth}{won}."
+
+
+def _won_by_last(encounters: Sequence[Encounter]) -> str:
+    """Return words for the title of the patrol if the last of its stragglers won it."""
+    last = [each for each in encounters if is_gift(each)][-1]
+    title = band(last.after.points * TONS)
+    titles = [each.title for each in TITLES]
+    won = title in titles and title == band(encounters[-1].after.points * TONS) != band(
+        last.before.points * TONS
+    )
+    return f", and {a_title(title)}’s tonnage" * won
 
 
 def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:

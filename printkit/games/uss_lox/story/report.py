@@ -92,7 +92,7 @@ _HUNTERS: Final = 0.4
 sunk."""
 _GIFTS: Final = 0.4
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
-_VERY_LONG_MOMENT: Final = 46
+_VERY_LONG_MOMENT: Final = 50
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
 _LONG_LEDE: Final = 56
 """If the first paragraph has more words than this, it does not count the stragglers."""
@@ -168,6 +168,8 @@ def _shorts(step: TurningStep, final: State) -> tuple[int, ...]:
     least = next(
         (each.least for each in TITLES if each.title == title_won(step) == band(per_patrol(final))), 0
     )
+    if step.contact is None or step.contact.shot is None:
+        least = 0
     loaded = sunk_before(step, step.contact) * TONS if step.contact is not None else 0
     missing = missing_for_title(final)
     return (*([least - loaded] if least else []), *([missing] if missing <= NEAR else []))
@@ -403,7 +405,7 @@ def _verdict(
             text += f" {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
-        enough = _enough(final)
+        enough = "" if final.ocean == 0 and final.patrol == 1 else _enough(final)
         had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
