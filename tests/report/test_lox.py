@@ -478,7 +478,7 @@ def test_every_sentence_about_the_advanced_rules_is_in_the_log(seed: int) -> Non
 
 def test_a_title_is_told_as_soon_as_it_is_won() -> None:
     texts = _text(92401)
-    assert "Three torpedoes sank a troopship on turn 6, and that gave her an Ace’s tonnage" in texts
+    assert "Three torpedoes sank a troopship on turn 6. That was an Ace’s tonnage." in texts
     assert "After the fleet tanker on turn 7 she had three torpedoes for two ships." in texts
 
 

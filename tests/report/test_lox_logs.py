@@ -121,7 +121,7 @@ def test_the_checks_of_the_advanced_rules_reject_false_statements(
         (120302, "torpedo, and a Legend’s tonnage", "torpedo, and an Ace’s tonnage"),
         (92403, "and sank it: 7,000 tons", "and sank it: 8,000 tons"),
         (2703, "been enough for an Ace", "been enough for a Legend"),
-        (160218, "That was an Ace’s", "That was a Legend’s"),
+        (160213, "That was an Ace’s", "That was a Legend’s"),
         (160201, "raised it to 40,000 tons", "raised it to 41,000 tons"),
         (160201, "raised it from 20,600 to", "raised it from 21,600 to"),
         (120303, "of a hit, and missed", ", and missed"),

@@ -468,8 +468,8 @@ def _with_what(
     escorts = sum(hunters)
     if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
         share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
-        return f"{home}, {share} escorts, and {_measured(final, brief=brief)}"
-    return f"{home}, {_measured(final, brief=brief)}"
+        return f"{home}, {share} escorts, and {_measured(final)}"
+    return f"{home}, {_measured(final)}"
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
@@ -524,24 +524,16 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), a short comparison gives the ratio
-as a number."""
-_SHARES: Final = (
-    (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
-    (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
-)  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), from high to low.
-
-Each is a pair of a ratio and a phrase. The phrase is used if the tonnage is at least this many times the
-benchmark.
-"""
+"""If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), the comparison gives the ratio as a number."""
+_SHARES: Final = ((3.0, "more than three times"), (2.0, "more than twice"))
+"""Phrases for a tonnage that is at least this many times a benchmark, from high to low."""
 
 
-def _measured(final: State, *, brief: bool = False) -> str:
+def _measured(final: State) -> str:
     """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage).
 
     The benchmark is the highest one that the tonnage exceeds. If it exceeds none above the average patrol, it
-    is compared with the next higher one. ``brief``: True to give the ratio as a figure.
+    is compared with the next higher one.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:
@@ -549,9 +541,8 @@ def _measured(final: State, *, brief: bool = False) -> str:
     if passed[-1] is AVERAGE:
         return f"short of {FLASHER.name}’s average"
     ratio = per_patrol(final) / passed[-1].tons
-    how = next(word for least, word in _SHARES if ratio >= least)
-    if brief and ratio >= _FIGURED:
-        how = f"{ratio:.1f} times"
+    figured = f"{ratio:.1f} times" if ratio >= _FIGURED else "just above"
+    how = next((words for least, words in _SHARES if ratio >= least), figured)
     return f"{how} {passed[-1].name}’s average"
 
 
