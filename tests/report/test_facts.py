@@ -1458,7 +1458,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 98431, "The second straggler came", "The third straggler came"),
         ("uss-lox", 98303, "a two, a nine and a seven against", "a two, a nine and a ten against"),
         ("uss-lox", 98303, "against a five, scored", "against a six, scored"),
-        ("uss-lox", 98303, "a cargo ship of 8,000 tons, with", "a cargo ship of 9,000 tons, with"),
+        ("uss-lox", 98303, "at a cargo ship, with", "at a tanker, with"),
         ("uss-lox", 98303, "that was easy to sink raised", "that was easy to sink cut"),
         ("uss-lox", 98303, "Two attacks sank", "Three attacks sank"),
         ("uss-lox", 110336, "straggler on turn 8", "straggler on turn 7"),

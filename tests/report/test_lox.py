@@ -327,7 +327,7 @@ def test_a_patrol_short_of_a_title_by_one_ship_is_told_by_the_ship_that_was_near
 @pytest.mark.parametrize("seed", range(2900, 2930))
 def test_the_first_paragraph_is_short_and_the_turning_points_are_few(seed: int) -> None:
     told = story(recorded(auto("uss-lox", seed)))
-    assert len(NAMED.sub(lambda found: "", KNOWN.sub(lambda m: m[3], told.verdict)).split()) <= 75
+    assert len(NAMED.sub(lambda found: "", KNOWN.sub(lambda m: m[3], told.verdict)).split()) <= 70
     assert len(told.turning_points) <= 3
     headline(told.headline, read(Log(auto("uss-lox", seed))))
 
@@ -401,7 +401,7 @@ def test_the_first_paragraph_says_that_the_boat_could_have_paid_the_escort() -> 
     text = " ".join(p.text for p in told.passages if isinstance(p, Passage))
     assert not re.search(r"With \*Lox\* went|no danger", text)
     assert "The spread at the escort, an ace, a queen and a king against a six, scored nothing." in text
-    assert "with 10,000 tons to her name" in told.verdict
+    assert "with 10,000 tons sunk" in told.verdict
     assert "three torpedoes at the escort" not in told.headline
 
 
@@ -460,7 +460,7 @@ def test_a_miss_decides_a_patrol_without_a_title() -> None:
 def test_a_fight_for_the_boat_decides_and_escorts_are_counted() -> None:
     """Seed 92403: two of the three sunk ships were escorts."""
     told = story(recorded(auto("uss-lox", 92403)))
-    assert "with 24,000 tons, 14,000 of them escorts, and 1.2 times USS *Tang*’s average" in told.verdict
+    assert "with 24,000 tons, 14,000 of them escorts" in told.verdict
     assert (
         "On turn 5, with 17,000 tons to lose, three torpedoes at a second passenger liner missed."
         in told.verdict
@@ -629,7 +629,7 @@ def test_a_lost_boat_that_could_have_gone_home_is_said_to_have_had_the_choice() 
     """Seed 160214: one torpedo was fired at the last ship, an ace, with 24,000 tons aboard."""
     verdict = reported(auto("uss-lox", 160214)).story.verdict
     assert (
-        "She could have let the last ship, a trawler of 1,000 tons, go and come home; one torpedo at it, with one chance in ten of a hit, missed."
+        "She could have come home without the last ship, a trawler of 1,000 tons; one torpedo at it, with one chance in ten of a hit, missed."
         in verdict
     )
 

@@ -1179,18 +1179,18 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
     if found := re.search(
-        rf"She could have let the last ship, an? (?:second |third |fourth )?([\w ]+) of {_TONS}, go and come home(?: an? (Ace|Legend))?(?:;|\.)",
+        rf"She could have come home(?: an? (Ace|Legend))? without the last ship, an? (?:second |third |fourth )?([\w ]+) of {_TONS}(?:;|\.)",
         text,
     ):
         code = turn.of("flip")[0][0]
-        assert (kind(code), 1000 * value(code)) == (found[1], _tons(found[2])), text
+        assert (kind(code), 1000 * value(code)) == (found[2], _tons(found[3])), text
         assert not _ocean(log, turn), text
         assert _lost_in(log, turn), text
         assert loaded, text
-        assert not found[3] or _is_titled(loaded, found[3]), text
+        assert not found[1] or _is_titled(loaded, found[1]), text
         assert not (log.header.get("preset") == "advanced" and code[0] == "K"), text
     else:
-        assert "could have let" not in text, text
+        assert "could have come home" not in text, text
     if found := re.search(rf", whose {_TONS} would have been enough for an? (Ace|Legend)", text):
         assert TITLES[found[2]] == min(n for n in TITLES.values() if n > log.total("tons", log.turns[-1])), (
             text

@@ -212,10 +212,10 @@ def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, when:
     fired = the_last(len(shot.cards)) if not aboard else torpedoes(len(shot.cards))
     if when:
         return f"{fired} at {_a_ship(step, ship.card)} missed{joker_in(shot)}"
-    it, odds = _with_worth(step, ship), to_hit(shot.chance)
+    odds = to_hit(shot.chance)
     if _could_go_home(step, ship):
         return f"{_spared_life(step, ship)}; {fired} at it, {odds}, missed{joker_in(shot)}"
-    return f"{fired} at {it}, {odds}, missed{joker_in(shot)}"
+    return f"{fired} at {_a_ship(step, ship.card)}, {odds}, missed{joker_in(shot)}"
 
 
 def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
@@ -229,7 +229,7 @@ def _spared_life(step: TurningStep, ship: ContactAccount) -> str:
     before = step.encounter.before
     title = band(before.points * TONS) if before.patrol == 1 and not before.estimates else ""
     won = f" {a_title(title)}" * (title in [each.title for each in TITLES])
-    return f"She could have let the last ship, {_with_worth(step, ship)}, go and come home{won}"
+    return f"She could have come home{won} without the last ship, {_with_worth(step, ship)}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:

@@ -92,7 +92,7 @@ _HUNTERS: Final = 0.4
 sunk."""
 _GIFTS: Final = 0.4
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
-_VERY_LONG_MOMENT: Final = 50
+_VERY_LONG_MOMENT: Final = 44
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
 _LONG_LEDE: Final = 56
 """If the first paragraph has more words than this, it does not count the stragglers."""
@@ -406,7 +406,7 @@ def _verdict(
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
         enough = "" if final.ocean == 0 and final.patrol == 1 else _enough(final)
-        had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
+        had = f"with {tons(final.points)} sunk" if final.points else "with nothing sunk"
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         if final.ocean == 1 and final.points:
@@ -454,11 +454,17 @@ def _with_what(
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
         return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
     if terse:
-        return home
+        return f"{home}{_escorts(encounters, final)}"
     if missing <= NEAR and per_patrol(final) > TANG.tons:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"{home}, {missing:,} short of {a_title(next_title(final).title)}"
         return f"{short}: {enough}" if enough and not brief else short
+    escorts = _escorts(encounters, final)
+    return f"{home}{escorts}{', and' if escorts else ','} {_measured(final)}"
+
+
+def _escorts(encounters: Sequence[Encounter], final: State) -> str:
+    """Return words for the tonnage of sunk escorts if there were several and they had much of all tonnage; otherwise nothing."""
     hunters = [
         VALUE[c.card]
         for each in encounters
@@ -466,10 +472,9 @@ def _with_what(
         if c.role == ESCORT and c.sunk and not c.estimated
     ]
     escorts = sum(hunters)
-    if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
-        share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
-        return f"{home}, {share} escorts, and {_measured(final)}"
-    return f"{home}, {_measured(final)}"
+    if len(hunters) < 2 or escorts < _HUNTERS * final.points:
+        return ""
+    return f", {f'{escorts * TONS:,} of them' if escorts < final.points else 'all of them'} escorts"
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
