@@ -79,6 +79,7 @@ def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:
     tags = {
         "told": contact is in_lede.contact or contact in in_lede.gifts, "let": contact.action == "pass", "sunk": contact.sunk,
         "paid": bool(encounter.contacts[-1].paid), "fought": len(encounter.contacts) > 1, "spare": after.supply > 0,
+        "emptied": said.facts[-1].kind == "gun" and "end" in said.facts[-1].tags,
     }  # fmt: skip
     values = {
         "it": it,

@@ -128,7 +128,8 @@ def _a_hit(
         staked = f"with {tons(loaded)} to lose and {lacking}" if loaded else f"{lacking} tons"
         start = f"{when}, {staked} short of {short}, she"
     else:
-        start = f"{when}, with {tons(loaded)} sunk, she" if loaded else f"{when} she"
+        held = _aboard(loaded, step.encounter.before.estimates)
+        start = f"{when}, with {held} sunk, she" if loaded else f"{when} she"
     if step.encounter.before.ocean == 1:
         it = f"the last ship, {it}"
     text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
@@ -140,6 +141,11 @@ def _a_hit(
     if shot.chance < _GAMBLE:
         return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {capital(went)}."
     return f"{text}. A miss would have left {number(had - n)} to face the escort. {capital(went)}."
+
+
+def _aboard(loaded: int, estimates: int) -> str:
+    """Return words for what a boat has sunk: its known tonnage, in thousands of tons, and the estimates that are still open."""
+    return listed([tons(loaded), *([count(estimates, "estimate")] if estimates else [])])
 
 
 def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
@@ -165,14 +171,13 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.met.index(contact)
     before = step.encounter.met[place - 1] if place else None
-    open_ = step.encounter.before.estimates
-    held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
+    held = _aboard(loaded, step.encounter.before.estimates) if loaded else ""
     title = title_won(step)
     lacking = (
         next((each.least for each in TITLES if each.title == title and title == final), 0) - loaded * TONS
     )
     short = f" and {lacking:,} short of {a_title(title)}" if lacking > 0 else ""
-    risk = f", with {listed(held)} to lose{short}," if held and shot.hit else ""
+    risk = f", with {held} to lose{short}," if held and shot.hit else ""
     won = f", and was {a_title(title)}" if title and title == final else ""
     other = before is not None and before.shot is not None and bool(joker_in(before.shot))
     how = _how_it_ended(contact, shot, won, other=other)
@@ -258,7 +263,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if escort.shot is not None:
         cost, had = price(escort.card), aboard_at(step, escort)
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{joker_in(escort.shot)}'}."
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}{_how_it_ended(escort, escort.shot, '', other=bool(joker_in(shot)))}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     return f"{text}. {_after_escape(step, escort)}"

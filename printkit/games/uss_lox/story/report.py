@@ -32,7 +32,7 @@ from printkit.games.uss_lox.story.deciding import (
 from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.moment import in_full
-from printkit.games.uss_lox.story.names import a_ship, order_of_kind, tons
+from printkit.games.uss_lox.story.names import a_ship, order_of_kind, sunk_so_far, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.refusals import told_ships
 from printkit.games.uss_lox.story.review import review
@@ -195,7 +195,7 @@ def _fell_to_the_gun(step: TurningStep) -> bool:
 def _headline(record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
     """Return the headline: the title and the tonnage, and a few words about what decided the game."""
     if not record.finished:
-        return f"On patrol: {tons(final.points)}"
+        return f"On patrol: {sunk_so_far(final.points, final.estimates)}"
     moment = _in_brief(step, encounters, final)
     if final.status == LOST:
         sunk = tons(final.points) if final.points else "nothing sunk"

@@ -104,12 +104,10 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     lost = encounter.ending[:1] == ("lost",)
     if not lost and (spent(encounter) or escort.shot is not None):
         return told_before(said, encounter, in_lede, alone=alone)
-    if lost and escort.shot is None:
+    if (lost and escort.shot is None) or escort.action == "gun":
         return ""
     if lost:
         text = scored_nothing(escort, on, escort_named(escort, in_lede))
-    elif escort.action == "gun":
-        text = f"{capital(it)}{on} brought an escort that the deck gun could sink."
     elif not to_come(encounter) and after.patrol == encounter.patrol and encounter.number > 1:
         return ""
     elif not after.supply:
@@ -123,6 +121,6 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
         "ocean": after.ocean,
         "named": () if joker else (contact.card,),
     }
-    if not lost and escort.action != "gun" and after.supply:
+    if not lost and after.supply:
         values["told_stores"] = (after.supply, after.ocean)
     return said.write("miss-told", text, values, at=encounter.number, lines=[*contact.lines, *escort.lines])

@@ -35,7 +35,7 @@ from printkit.games.uss_lox.story.homecoming import (
     revealed_estimates,
 )
 from printkit.games.uss_lox.story.joining import joined_passages
-from printkit.games.uss_lox.story.names import ship, tons
+from printkit.games.uss_lox.story.names import ship, sunk_so_far, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.retold import retold, to_come
 from printkit.games.uss_lox.story.runs import (
@@ -236,10 +236,7 @@ def _figure(last: Encounter, points: int) -> str:
         return tons(points)
     if last.ending[:1] == ("lost",):
         return f"{tons(points) if points else 'nothing sunk'}, boat lost"
-    open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"
-    if open_ and not last.ending:
-        estimates = count(open_, "estimate")
-        sunk = f"{sunk} and {estimates}" if points else estimates
+    sunk = sunk_so_far(points, 0 if last.ending else last.after.estimates)
     return f"{sunk}, {torpedoes(last.after.supply)}"
 
 
@@ -247,7 +244,9 @@ def _stops(said: Voice, record: Record, final: State, *, in_port: bool) -> Passa
     tags = ["port"] if in_port else []
     text = said.say("stops", _stores(final.supply, final.ocean), tags, lines=ends_at(record))
     return Passage(
-        "In port" if in_port else "At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}"
+        "In port" if in_port else "At sea",
+        text,
+        f"{sunk_so_far(final.points, final.estimates)}, {torpedoes(final.supply)}",
     )
 
 

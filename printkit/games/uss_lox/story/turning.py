@@ -569,6 +569,8 @@ def _price_or_result(contact: ContactAccount, had: int, *, gained: bool) -> str:
         return f"took {torpedoes(contact.paid)}"
     if contact.action == "escape" and cost <= had:
         return "let *Lox* go for nothing"
+    if gained and contact.shot is not None:
+        return f"could be sunk {at_odds(contact.shot.chance)}"
     return f"asked {torpedoes(cost)}, with {number(had)} aboard"
 
 
