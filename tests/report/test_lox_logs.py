@@ -156,3 +156,13 @@ def test_a_patrol_that_ends_in_port_gives_no_figure_twice() -> None:
     ]
     assert texts[-1].endswith("which left only one torpedo for three ships. She turned back to port.")
     assert texts[-1].count("one torpedo") == texts[-1].count("three ships") == 1
+
+
+@pytest.mark.parametrize(("seed", "policy"), [(160559, "lox-captain"), (160398, "lox-dp")])
+def test_a_joker_as_escort_with_an_empty_deck_loses_the_boat(seed: int, policy: str) -> None:
+    """The last card of the deck was a joker, which nothing could replace."""
+    text = auto("uss-lox", seed, "advanced", policy)
+    made = told("uss-lox", text)
+    assert made.headline.startswith("Lost with all hands")
+    assert made.verdict.endswith("The deck was empty, and a miss with an empty deck is the end.")
+    assert "asked no torpedo" not in " ".join(point.text for point in made.turning_points)
