@@ -113,16 +113,28 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
-    gains = [step for step in (*shots, *jacks) if weight(step) > 0 and not _was_easy(step)]
-    if gains and final.points >= encounters[0].worth * final.patrol:
-        return max(gains, key=weight)  # more than was to be expected
+    return _greatest(every, [*shots, *jacks], encounters[0].worth, final)
+
+
+def _greatest(
+    every: Sequence[TurningStep], attacks: Sequence[TurningStep], worth: float, final: State
+) -> TurningStep | None:
+    """Return the change that decided a game in which no hit won a title or saved the boat; None if there is none.
+
+    It is the largest gain of the ``attacks`` if the boat brought home at least the tonnage expected at the start (``worth``, in thousands of tons
+    for each patrol), otherwise the largest loss.
+    """
+    gains = [step for step in attacks if weight(step) > 0 and not _was_easy(step)]
+    if gains and final.points >= worth * final.patrol:
+        return max(gains, key=weight)
     poor = [
-        *shots,
-        *(step for step in every if _misjudgement(step) or is_too_small(step, final) or paid_king(step)),
+        step
+        for step in every
+        if step in attacks or _misjudgement(step) or is_too_small(step, final) or paid_king(step)
     ]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
-    return max([*shots, *jacks], key=weight, default=None)
+    return max(attacks, key=weight, default=None)
 
 
 def _credit(step: TurningStep, title: str) -> float:
