@@ -1083,7 +1083,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     """
     text = fact.text
     found = re.search(
-        r"(The hit on|The miss at|The shot at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?)(?=,| that she| that would| raised| cut| left| lost| had)",
+        r"(The hit|The miss|The shot)(?: (?:on|at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?))?(?=,| that she| that would| raised| cut| left| lost| had)",
         text,
     )
     if found is None or log.header.get("preset") != "basic" or "captain" in text:
@@ -1094,7 +1094,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     ]
     lost = _lost_in(log, turn)
     hit = not turn.of("escort") and not lost if verb == "fire" else not lost
-    assert (found[1] == "The hit on") == hit, text
+    assert (found[1] == "The hit") == hit, text
     _weighed(fact, exact(log, turn, line, said))
     if spare := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(spare[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack")), text

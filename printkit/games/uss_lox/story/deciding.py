@@ -107,7 +107,9 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
         return greatest if weight(greatest) > _FAR_MORE / 2 * -weight(short) else short
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
     if staked := [step for step in every if _staked(step, title)]:
-        greatest = max((*staked, *_hits(every)), key=lambda step: weight(step) * _credit(step, title))
+        good = final.points >= encounters[0].worth * final.patrol  # more than was to be expected
+        hits = _hits(every) if good or title in [each.title for each in TITLES] else []
+        greatest = max((*staked, *hits), key=lambda step: weight(step) * _credit(step, title))
         return _greater_gift(jacks, greatest, title) or _gifts_won(jacks, greatest, title) or greatest
     shots = [step for step in every if _by_shot(step)]
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):

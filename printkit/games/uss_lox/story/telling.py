@@ -343,7 +343,7 @@ def _encounter(
 
 def _fired_before(said: Voice) -> bool:
     """Return True if the passages have already described torpedoes that were fired."""
-    return any(fact.kind in ("run", "told", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
+    return any(fact.kind in ("run", "told", "queen", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
 
 
 def _missed_last(said: Voice) -> bool:
@@ -351,7 +351,7 @@ def _missed_last(said: Voice) -> bool:
     fired = [
         fact.kind
         for fact in said.facts
-        if fact.kind in ("run", "told", "miss-told", *_SHOTS) or fact.kind.startswith("king-")
+        if fact.kind in ("run", "told", "queen", "miss-told", *_SHOTS) or fact.kind.startswith("king-")
     ]
     return fired[-1:] in (["ship-miss"], ["miss-told"])
 

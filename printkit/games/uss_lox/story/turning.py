@@ -244,10 +244,11 @@ def turning_points(
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
         met = named or [contact.card for contact in encounter.contacts if contact.role != ESCORT]
-        texts, last = [], None
+        texts, last, sighted = [], None, None
         for step in changes:
-            texts.append(_moved(said, step, encounters, _Told(met, last, step == decisive)))
+            texts.append(_moved(said, step, encounters, _Told(met, last, step == decisive, sighted)))
             last = rounded((escort_met(step) or step).after)
+            sighted = step.contact if _in_sight(step) else None
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
@@ -294,12 +295,14 @@ class _Told(NamedTuple):
     """What a report has said before it tells of a change of the expected tonnage.
 
     ``named``: the cards of the ships that the report names. ``last``: the expected tonnage, in tons, with which the sentence before about the
-    same turn ends; None if there is none. ``decisive``: the first paragraph has described this change.
+    same turn ends; None if there is none. ``decisive``: the first paragraph has described this change. ``sighted``: the ship of which the sentence
+    before says that it came in sight.
     """
 
     named: Sequence[int]
     last: int | None
     decisive: bool
+    sighted: ContactAccount | None = None
 
     def the(self, contact: ContactAccount) -> str:
         """Return the name of a ship or an escort: ``the tanker``, ``the second tanker`` or ``the escort``."""
@@ -382,7 +385,8 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _
         chose = "that she could have paid" if aboard > KING_DAMAGE else "that she had to fight"
         chose = "that would have taken all her torpedoes" if aboard == KING_DAMAGE else chose
         return f"The hit on {it} {chose}{odds} {promised}."
-    text = f"The hit on {it}{odds} {promised}"
+    on = "" if contact is told.sighted else f" on {it}"
+    text = f"The hit{on}{odds} {promised}"
     if contact.role in FINAL or not 0 < shot.chance < 1:
         return f"{text}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
@@ -400,7 +404,8 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: 
     it = told.the(contact)
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
     odds = fraction(shot.chance)
-    start = f"The miss at {it}" if known else f"The shot at {it} had {odds} of a hit; the miss"
+    at = "" if contact is told.sighted else f" at {it}"
+    start = f"The miss{at}" if known else f"The shot{at} had {odds} of a hit; the miss"
     text = f"{start} {told.promised(was, now)}"
     if not now:
         return f"{text}{_unfired(step)}."
