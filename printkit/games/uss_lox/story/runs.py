@@ -293,10 +293,11 @@ def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, a
     last, many = jacks[-1], len(jacks) > 1
     on = "" if alone else f" on turn{'s' * many} {listed([str(each.number) for each in jacks])}"
     came = f"{capital(number(len(jacks))) + ' stragglers' if many else capital(_known_ship(said, last.contacts[0], in_lede))} came{on}"
-    if text := made(said, jacks[0], last, in_lede, f"{came} and"):
+    lines = [n for each in jacks for n in each.contacts[0].lines]
+    points = (jacks[0].before.points, last.after.points)
+    if text := title_made(said, last, points, in_lede, f"{came} and", lines):
         return text
     values = {"turn": last.number, "named": tuple(each.contacts[0].card for each in jacks)}
-    lines = [n for each in jacks for n in each.contacts[0].lines]
     return said.write("told", f"{came}.", values, at=last.number, lines=lines)
 
 
@@ -367,18 +368,23 @@ def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle, subj
 
 
 def title_made(
-    said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle, subject: str = ""
+    said: Voice,
+    encounter: Encounter,
+    points: tuple[int, int],
+    in_lede: HitTitle,
+    subject: str = "",
+    told: Sequence[int] = (),
 ) -> str:
     """Return the sentence that says that the boat has won a title.
 
-    ``subject``: what won it; empty if the sentence before says so. The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
+    ``subject``: what won it, on the lines ``told``; empty if the sentence before says so. The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
     """
     before, after = (band(each * TONS) for each in points)
     if after not in _TITLES or after == before or in_lede.title == _A_TITLE[after]:
         return ""
     if encounter.patrol > 1 or encounter.before.estimates:
         return ""
-    lines = [n for contact in encounter.contacts for n in contact.lines]
+    lines = [*told, *(n for contact in encounter.contacts for n in contact.lines)]
     supply, ocean = encounter.after.supply, encounter.after.ocean
     goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
     left = _after_title(said, (after, points[1]), supply, ocean, in_lede) if goes_on else ""
