@@ -1040,7 +1040,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 93501, "enough for an Ace, go on turn 5", "enough for an Ace, go on turn 7"),
         ("uss-lox", 5003, "go on turn 8 as well: a shot had three", "go on turn 8 as well: a shot had two"),
         ("uss-lox", 2103, "home with two torpedoes unfired", "home with three torpedoes unfired"),
-        ("uss-lox", 97101, "1.6 times USS", "1.8 times USS"),
+        ("uss-lox", 160205, "1.6 times USS", "1.8 times USS"),
         ("uss-lox", 2102, "the escort cut it to 23,000", "a cheap escort raised it to 23,000"),
         ("uss-lox", 93501, "now enough for a Legend", "now enough for an Ace"),
         (
