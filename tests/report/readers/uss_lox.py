@@ -529,7 +529,7 @@ def _left(text: str, log: Log, turn: Turn) -> None:
 
 def _title_told(fact: StoryFact, log: Log) -> None:
     """Check the title that a turn won."""
-    won = re.search(r"(?:gave her|made it|was|she had|enough for) an? (Ace|Legend)", fact.text)
+    won = re.search(r"(?:gave her|made it|was|she had|took her to|enough for) an? (Ace|Legend)", fact.text)
     assert won, fact.text
     turn = _turns(fact, log)[-1]
     assert _loaded(log, turn) < TITLES[won[1]] <= log.total("tons", turn) or not _settled(log, turn), (
