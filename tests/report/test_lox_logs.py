@@ -107,10 +107,23 @@ def test_the_checks_of_the_advanced_rules_reject_false_statements(
     ("seed", "true", "false"),
     [
         (120301, "if kept for the three ships", "if kept for the four ships"),
-        (120302, "Two stragglers in a row gave 20,000", "Two stragglers in a row gave 30,000"),
-        (120302, "The second straggler came", "The first straggler came"),
-        (120302, "for she had three torpedoes; it asked one", "for she had four torpedoes; it asked one"),
-        (120303, "The shot promised 36,800", "The shot promised 39,800"),
+        (160341, "Two stragglers in a row gave 20,000", "Two stragglers in a row gave 30,000"),
+        (160341, "The second straggler came", "The third straggler came"),
+        (120302, "asked only one of her three torpedoes", "asked only one of her four torpedoes"),
+        (91303, "The shot promised 17,800", "The shot promised 29,800"),
+        (160202, "better than one chance in four, would", "better than one chance in three, would"),
+        (160202, "She had three torpedoes", "She had two torpedoes"),
+        (160202, "a small freighter, would", "a freighter, would"),
+        (160202, "She risked 22,000 tons on", "She risked 28,000 tons on"),
+        (160214, "the last ship, a trawler of 1,000", "the last ship, a coaster of 2,000"),
+        (160214, "could have come home without", "could have come home an Ace without"),
+        (160220, "two torpedoes; a miss", "three torpedoes; a miss"),
+        (120302, "torpedo, and a Legend’s tonnage", "torpedo, and an Ace’s tonnage"),
+        (92403, "and sank it: 7,000 tons", "and sank it: 8,000 tons"),
+        (2703, "been enough for an Ace", "been enough for a Legend"),
+        (160213, "That was an Ace’s", "That was a Legend’s"),
+        (160201, "raised it to 40,000 tons", "raised it to 41,000 tons"),
+        (160201, "raised it from 20,600 to", "raised it from 21,600 to"),
         (120303, "of a hit, and missed", ", and missed"),
         (130303, "with her torpedoes spent", "with one torpedo unfired"),
         (130303, "3,000 short of a Legend", "4,000 short of a Legend"),
@@ -141,7 +154,15 @@ def test_a_patrol_that_ends_in_port_gives_no_figure_twice() -> None:
         for each in reported(auto("uss-lox", 110334, "advanced")).story.passages
         if isinstance(each, Passage)
     ]
-    assert texts[-1].endswith(
-        "After the second heavy cruiser the captain took her home with one torpedo unfired; three ships of the ocean were never seen."
-    )
+    assert texts[-1].endswith("which left only one torpedo for three ships. She turned back to port.")
     assert texts[-1].count("one torpedo") == texts[-1].count("three ships") == 1
+
+
+@pytest.mark.parametrize(("seed", "policy"), [(160559, "lox-captain"), (160398, "lox-dp")])
+def test_a_joker_as_escort_with_an_empty_deck_loses_the_boat(seed: int, policy: str) -> None:
+    """The last card of the deck was a joker, which nothing could replace."""
+    text = auto("uss-lox", seed, "advanced", policy)
+    made = told("uss-lox", text)
+    assert made.headline.startswith("Lost with all hands")
+    assert made.verdict.endswith("The deck was empty, and a miss with an empty deck is the end.")
+    assert "asked no torpedo" not in " ".join(point.text for point in made.turning_points)

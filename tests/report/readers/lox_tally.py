@@ -66,7 +66,10 @@ class _Boat:
         self.target, self._at_once = words[-1], verb != "escort" and words[-1][0] == "J"
         self.ocean -= verb == "flip"
         self.deck -= 0 if verb == "flip" else len(words)
-        self.missed = verb == "flip" and self.target[0] == "X" and not self.safe
+        unsafe = self.missed if verb == "escort" else verb == "flip" and not self.safe
+        self.missed = (
+            self.target[0] == "X" and unsafe
+        )  # a joker as escort is replaced, if the deck has a card
         self.tons += 10_000 * self._at_once
         if verb == "escort":
             self.lost = int(not self.supply and self.target[0] not in "XJ")

@@ -437,16 +437,16 @@ def _run(fact: StoryFact, log: Log) -> None:
     assert all(kind(code) in text.lower() for code, _ in sunk), text
     gained = sum(value(code) for code, _ in sunk) * 1000
     assert fact.values["gained"] == gained // 1000
-    if found := re.search(rf"with {_TONS} to lose|With {_TONS} to lose, and", text):
+    if found := re.search(rf"[Ww]ith {_TONS} to lose|risked {_TONS}", text):
         assert _tons(found[1] or found[2]) == _loaded(log, last), text
     elif found := re.search(rf"{_TONS}( apiece)?", text):
         assert _tons(found[1]) == (gained // len(sunk) if found[2] else gained), text
         assert not found[2] or len({value(code) for code, _ in sunk}) == 1, text
-    if found := re.search(r"have left (\w+) torpedo|and (\w+) torpedo(?:es)? left in case", text):
-        assert counted(found[1] or found[2]) == _had(log, last) - len(sunk[-1][1]), text
+    if found := re.search(r"(\w+) of her (\w+) torpedo", text):
+        assert (counted(found[1]), counted(found[2])) == (len(sunk[-1][1]), _had(log, last)), text
     staked = _had(log, last) == len(sunk[-1][1]) and _loaded(log, last) >= 15_000
     if re.search("[Hh]er last", text):
-        assert bool(re.search("left nothing to face the escort|that risk", text)) == staked, text
+        assert bool(re.search("to lose|that risk", text)) == staked, text
     if "that risk" in text:
         _same_risk(text, log, last)
     if found := re.search(r"for (\w+) torpedo(?:es)?\.|^(\w+) torpedo(?:es)? sank", text):
@@ -506,9 +506,10 @@ def _same_risk(text: str, log: Log, turn: Turn) -> None:
     refused = [each for each in before if each.of("pass") and _had(log, each) == _had(log, turn)]
     worth = [1000 * value(each.of("flip")[0][0]) for each in refused]
     loaded = _loaded(log, turn)
-    assert any(n >= 9000 or any(loaded < least <= loaded + n for least in TITLES.values()) for n in worth), (
-        text
-    )
+    sure = any(unfired(log, each, min(3, _had(log, each))) >= 0.9 for each in refused)
+    assert sure or any(
+        n >= 9000 or any(loaded < least <= loaded + n for least in TITLES.values()) for n in worth
+    ), text
     if found := re.search(r"With (\w+) ships? to come", text):
         assert counted(found[1]) == _ocean(log, turn), text
     assert "was the last ship" not in text or not _ocean(log, turn), text
@@ -528,7 +529,7 @@ def _left(text: str, log: Log, turn: Turn) -> None:
 
 def _title_told(fact: StoryFact, log: Log) -> None:
     """Check the title that a turn won."""
-    won = re.search(r"(?:gave her|made it|Now it was) an? (Ace|Legend)’s", fact.text)
+    won = re.search(r"(?:gave her|made it|was|she had|took her to|enough for) an? (Ace|Legend)", fact.text)
     assert won, fact.text
     turn = _turns(fact, log)[-1]
     assert _loaded(log, turn) < TITLES[won[1]] <= log.total("tons", turn) or not _settled(log, turn), (
@@ -618,8 +619,8 @@ def _scored_nothing(text: str, turn: Turn) -> None:
     if found is None:
         assert not re.search("scored nothing|would have scored", text), text
         return
-    (fired,) = turn.of("attack") or turn.of("fire")
-    target = _escort(turn) if found[2] == "escort" else turn.of("flip")[0][-1]
+    fired = (turn.of("attack") or turn.of("fire"))[-1]
+    target = _escort(turn) if found[2].endswith("escort") else turn.of("flip")[0][-1]
     assert RANKS[target[0]] == found[4], text
     assert re.findall(r"\ban? (\w+)", found[3]) == [RANKS.get(card[0], "joker") for card in fired], text
     assert (found[1] == "torpedo") == (len(fired) == 1), text
@@ -735,9 +736,11 @@ def _escape(fact: StoryFact, log: Log) -> None:
         assert counted(found[2]) == left, text
         assert bool(found[1]) == (left <= 3), text
         assert not found[3] or counted(found[3]) == _ocean(log, turn), text
-    if found := re.search(r"forced a fight, for she had (\w+) torpedo(?:es)?; it asked (\w+)", text):
-        assert (counted(found[1]), counted(found[2])) == (counted(paid[1]) + left, counted(paid[1])), text
-        assert counted(found[1]) < 10, text
+    if "forced a fight" in text:
+        found = re.search(r"asked only (\w+) of her (\w+) torpedo", text)
+        assert found, text
+        assert (counted(found[2]), counted(found[1])) == (counted(paid[1]) + left, counted(paid[1])), text
+        assert counted(found[2]) < 10, text
     if found := re.search(r"cost her (\w+) of (\w+) torpedoes", text):
         assert (counted(found[1]), counted(found[2])) == (counted(paid[1]), counted(paid[1]) + left), text
     if found := re.search(r"took (?:her last )?(\w+) torpedo|took her last torpedo", text):
@@ -776,6 +779,12 @@ def _home(fact: StoryFact, log: Log) -> None:
     assert isinstance(points, int)
     if _settled(log, turn):
         assert log.total("tons", turn) == points * 1000
+    if found := re.search(r"with (\w+) torpedo(?:es)? left for (\w+) ships?:", fact.text):
+        assert turn.of("port"), fact.text
+        if can_be_tallied(log):
+            assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), (
+                fact.text
+            )
     if points and "tons" in fact.text:
         assert f"{points * 1000:,} tons" in fact.text
 
@@ -866,11 +875,11 @@ def headline(text: str, log: Log) -> None:
         assert not any(t.of("fire") and t.of("escort") for t in log.turns), text
     if "without a miss" in text:
         assert not any(t.of("fire") and t.of("escort") for t in log.turns)
-    if re.search("after fighting the escort|that she could not run from", text):
+    if re.search("that she could have paid|that she could not run from", text):
         fights = [t for t in log.turns if t.of("attack")]
         assert fights
         able = [value(_escort(t)) <= _aboard(log, t) for t in fights]
-        assert ("fighting" in text) in able
+        assert ("have paid" in text) in able
     if found := re.search(r"An? (Ace|Legend) with .*thanks to a straggler on turn (\d+)$", text):
         turn = _won_by(log, found[1])
         assert turn.of("flip")[-1][0][0] == "J"
@@ -896,6 +905,11 @@ def headline(text: str, log: Log) -> None:
         code = turn.of("flip")[0][0]
         assert kind(code) == found[1]
         assert _loaded(log, turn) + 1000 * value(code) < TITLES[found[2]] <= _loaded(log, turn) + 10_000
+
+
+def _is_titled(tons: float, title: str) -> bool:
+    """Return whether a tonnage has a title, and no higher one."""
+    return TITLES[title] <= tons < {"Ace": 40_000, "Legend": 99_000}[title]
 
 
 def _title(text: str, log: Log, tons: int) -> None:
@@ -979,8 +993,9 @@ def _turning(fact: StoryFact, log: Log) -> None:
     before, after = fact.values["before"], fact.values["after"]
     assert isinstance(before, int)
     assert isinstance(after, int)
-    if found := re.search(r"(raised|cut) the promise from ([\d,]+) to ([\d,]+) tons", text):
-        assert (_tons(found[2]), _tons(found[3])) == (before, after), text
+    if found := re.search(r"(raised|cut) (?:the promise|it)(?: from ([\d,]+))? to ([\d,]+) tons", text):
+        assert (_tons(found[2]) if found[2] else before, _tons(found[3])) == (before, after), text
+        assert found[2] or "the promise" not in text, text
         assert (found[1] == "raised") == (after > before), text
     elif found := re.search(r"left the promise at ([\d,]+) tons", text):
         assert _tons(found[1]) == before == after, text
@@ -1001,8 +1016,8 @@ def _turning(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"^The ([\w ]+) in sight (?:raised|cut|left)", text):
         met = [kind(cards[-1]) for verb in ("flip", "opportunity") for cards in turn.of(verb)]
         assert re.sub(r"^(?:first|second|third|fourth) ", "", found[1]) in met, text
+    assert "Letting" not in text or turn.of("pass"), text
     if found := re.search(r"^Letting the ([\w ]+) go ", text):
-        assert turn.of("pass"), text
         assert kind(turn.of("flip")[0][-1]) == re.sub(r"^(?:first|second|third|fourth) ", "", found[1]), text
     if paid := re.search(
         r"heavy cruiser (that (?:she could have paid|she had to fight|would have taken all her torpedoes))",
@@ -1068,7 +1083,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     """
     text = fact.text
     found = re.search(
-        r"(The hit on|The miss at|The shot at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?)(?=,| that she| that would| raised| cut| left| lost| had)",
+        r"(The hit|The miss|The shot)(?: (?:on|at) (the escort|the (?:first |second |third |fourth |fifth )?[\w ]+?))?(?=,| that she| that would| raised| cut| left| lost| had)",
         text,
     )
     if found is None or log.header.get("preset") != "basic" or "captain" in text:
@@ -1079,7 +1094,7 @@ def _hit_or_miss(fact: StoryFact, log: Log, turn: Turn) -> None:
     ]
     lost = _lost_in(log, turn)
     hit = not turn.of("escort") and not lost if verb == "fire" else not lost
-    assert (found[1] == "The hit on") == hit, text
+    assert (found[1] == "The hit") == hit, text
     _weighed(fact, exact(log, turn, line, said))
     if spare := re.search(r"with (\w+) torpedo(?:es)? unfired", text):
         assert counted(spare[1]) == _aboard(log, turn) - sum(len(each) for each in turn.of("attack")), text
@@ -1091,7 +1106,7 @@ def _weighed(fact: StoryFact, odds: float) -> None:
     """
     before: Any = fact.values["before"]
     found = re.search(
-        r"raised the promise from [\d,]+ to ([\d,]+) tons; (?:a miss would have left|after a miss it would have been) ([\d,]+)",
+        r"raised (?:the promise|it)(?: from [\d,]+)? to ([\d,]+) tons; (?:a miss would have left|after a miss it would have been) ([\d,]+)",
         fact.text,
     )
     if found is not None:
@@ -1155,13 +1170,31 @@ def _moment(fact: StoryFact, log: Log) -> None:
         gifts = [t for t in log.turns if t.of("flip") and t.of("flip")[0][-1][0] == "J" and not t.of("pass")]
         assert [t.number for t in gifts] == [int(n) for n in re.findall(r"\d+", found[2])], text
         assert counted(found[1]) == len(gifts) == _tons(found[3]) // 10_000, text
+        if won := re.search(r" without a torpedo, and an? (Ace|Legend)’s tonnage", text):
+            assert _loaded(log, gifts[-1]) < TITLES[won[1]] <= log.total("tons", gifts[-1]), text
         return
     assert "she was a" not in text, text
     if found := re.search(r", and an? (Ace|Legend)’s tonnage", text):
         assert loaded < TITLES[found[1]] <= log.total("tons", turn) or not _settled(log, turn), text
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
-    if found := re.search(rf", whose {_TONS} would have been enough", text):
+    if found := re.search(
+        rf"She could have come home(?: an? (Ace|Legend))? without the last ship, an? (?:second |third |fourth )?([\w ]+) of {_TONS}(?:;|\.)",
+        text,
+    ):
+        code = turn.of("flip")[0][0]
+        assert (kind(code), 1000 * value(code)) == (found[2], _tons(found[3])), text
+        assert not _ocean(log, turn), text
+        assert _lost_in(log, turn), text
+        assert loaded, text
+        assert not found[1] or _is_titled(loaded, found[1]), text
+        assert not (log.header.get("preset") == "advanced" and code[0] == "K"), text
+    else:
+        assert "could have come home" not in text, text
+    if found := re.search(rf", whose {_TONS} would have been enough for an? (Ace|Legend)", text):
+        assert TITLES[found[2]] == min(n for n in TITLES.values() if n > log.total("tons", log.turns[-1])), (
+            text
+        )
         end = log.total("tons", log.turns[-1])
         missing, worth = (
             min(least - end for least in TITLES.values() if least > end),
@@ -1192,6 +1225,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
 
 def _moment_fought(text: str, log: Log, turn: Turn) -> None:
     """Check a fight of the first paragraph, with an escort or a king ship."""
+    if found := re.search(rf"sank it[:,] {_TONS}", text):
+        assert _tons(found[1]) == 1000 * value(_escort(turn)), text
     if turn.of("escort"):
         _fought(text, log, turn)
     elif found := re.search(r"takes ten torpedoes, and she had (\w+)\.", text):
@@ -1199,7 +1234,7 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
     elif found := re.search(r"pay (?:ten of her (\w+)|all ten of her) torpedoes", text):
         assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
     if found := re.search(
-        r"(\w+) torpedo(?:es)? at an? (?:second |third |fourth |fifth )?([\w ]+?)(?: of ([\d,]+) tons)? missed(?:, because a joker spoiled [\w ]+|, [\w ]*joker[\w ]*)?\. ",
+        r"(\w+) torpedo(?:es)? at an? (?:second |third |fourth |fifth )?([\w ]+?)(?: of ([\d,]+) tons)?(?:, (?:with|at) [\w ]+ of a hit,)? missed(?:, because a joker spoiled [\w ]+|, [\w ]*joker[\w ]*)?\. ",
         text,
     ):
         assert counted("one" if found[1] == "last" else found[1]) == len(turn.of("fire")[0])
@@ -1239,7 +1274,7 @@ def _moment_ended(text: str, log: Log, turn: Turn) -> None:
 def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check what is told of a ship that was let pass although it would have won a title."""
     found = re.search(
-        r"(the last ship, )?an? (?:second |third |fourth )?([\w ]+),? would have made her an? (Ace|Legend)\. She had ([\d,]+) tons and (\w+) torpedo(?:es)?; "
+        r"(the last ship, )?an? (?:second |third |fourth )?([\w ]+),? would have made her an? (Ace|Legend)\. She had (?:([\d,]+) tons and )?(\w+) torpedo(?:es)?; "
         r"a miss, [\w ]+, would have left (\w+) to face the escort, and she let it go\.$",
         fact.text,
     )
@@ -1252,7 +1287,9 @@ def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
     assert turn.of("pass")
     assert bool(last) == (_ocean(log, log.before(turn)) == 1)
     assert kind(code) == of_kind
-    assert _tons(had_sunk) == loaded < least <= loaded + 1000 * value(code)
+    assert bool(last) != bool(had_sunk)
+    assert not had_sunk or _tons(had_sunk) == loaded
+    assert loaded < least <= loaded + 1000 * value(code)
     assert log.total("tons", log.turns[-1]) < least
     assert counted(torpedoes) == _had(log, turn)
     assert counted("no" if left == "nothing" else left) == _had(log, turn) - min(3, _had(log, turn))

@@ -107,14 +107,18 @@ def the_last(n: int) -> str:
 _SPOILED: Final = {PAIR: "a pair", FIFTEEN: "a fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob"}
 
 
-def joker_in(shot: SpreadShot) -> str:
+def joker_in(shot: SpreadShot, *, other: bool = False) -> str:
     """Return words about a joker among torpedoes that missed, and the combination that they would have made without
-    it; empty if there was none."""
+    it; empty if there was none.
+
+    ``other``: True if the sentence before is about the first joker of two.
+    """
+    joker = "the other joker" if other else "a joker"
     if not any(card >= JOKER for card in shot.cards):
         return ""
     if shot.spoiled:
-        return f", because a joker spoiled {_SPOILED[shot.spoiled[0]]}"
-    return ", with a joker in the spread" if len(shot.cards) > 1 else ", for it was a joker"
+        return f", because {joker} spoiled {_SPOILED[shot.spoiled[0]]}"
+    return f", with {joker} in the spread" if len(shot.cards) > 1 else f", for it was {joker}"
 
 
 def stores(left: int, ocean: int) -> str:
@@ -207,14 +211,14 @@ def _fight_lost(about: ClauseContact) -> str:
     return f"{asked(price(contact.card), had, about.escort)}, {to_live(shot.chance)}, and missed{joker_in(shot)}."
 
 
-def scored_nothing(contact: ContactAccount, on: str) -> str:
+def scored_nothing(contact: ContactAccount, on: str, escort: str = "the escort") -> str:
     """Return the sentence with the cards of the torpedoes whose miss lost the boat.
 
-    ``on``: words for the turn; empty if the passage's heading gives it.
+    ``on``: words for the turn; empty if the passage's heading gives it. ``escort``: words for an escort.
     """
     shot = contact.shot
     assert shot is not None
-    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
+    it = escort if contact.role == ESCORT else f"the {kind(contact.card)}"
     spread = "spread" if len(shot.cards) > 1 else "torpedo"
     scored = "would have scored without the joker" if shot.spoiled else "scored nothing"
     return f"The {spread} at {it}{on}, {ranks(shot.cards)} against {ranks([contact.card])}, {scored}."
@@ -233,17 +237,22 @@ def asked(cost: int, had: int, escort: str = "the escort") -> str:
     return f"Rather than pay {escort} {number(cost)} of her {torpedoes(had)} she fought it"
 
 
+def tells_stores(about: ClauseContact) -> bool:
+    """Return True if the sentence about an escape says how few torpedoes were left, and for how many ships."""
+    return bool(about.contact.paid and 0 < about.left <= LARGEST_SPREAD and about.ocean)
+
+
 def _escaped(about: ClauseContact) -> str:
     paid, left, escort = about.contact.paid, about.left, about.escort
     if not paid:
         return f"{capital(escort)} let her go for nothing."
     if not left:
         return f"Shaking off {escort} took {the_last(paid)}."
-    still = ""
-    if left <= LARGEST_SPREAD and about.ocean:
-        still = f", which left only {number(left)} for {count(about.ocean, 'ship')}"
+    still = (
+        f", which left only {number(left)} for {count(about.ocean, 'ship')}" if tells_stores(about) else ""
+    )
     if paid <= CHEAP and left + paid < _PLENTY and about.sunk >= _LADEN:
-        return f"{capital(escort)} could have forced a fight, for she had {torpedoes(left + paid)}; it asked {number(paid)}{still}."
+        return f"{capital(escort)}, which could have forced a fight, asked only {number(paid)} of her {torpedoes(left + paid)}{still}."
     if paid >= _COSTLY:
         return f"{capital(escort)} cost her {number(paid)} of {torpedoes(left + paid)}{still}."
     if paid == 1:

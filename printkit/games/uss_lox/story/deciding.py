@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.bands import BANDS, TANG, Band, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, LOST, TONS, State
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
@@ -26,6 +27,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     JUDGEMENT,
     KING_SHIP,
+    SHIP,
     SHIPS,
     Encounter,
 )
@@ -56,14 +58,16 @@ The gains are those in expected tonnage.
 _TITLE_WON: Final = 1.5
 _LAST_WON: Final = 3.0
 _END_WON: Final = 20.0
-"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes, the
-third for the last ship."""
+"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes and for
+a shot that left at most one spread to face an escort, the third for the last ship."""
 _SERIOUS: Final = 4.0
 """A miss can have cost a title only if it lowered the expected tonnage by at least this, in thousands of tons."""
 LARGEST: Final = 10
 """Tonnage of the largest ships, in thousands of tons."""
 _COSTLY: Final = 0.5
 """A wrong decision can have decided a patrol without a title only if it cost at least this, in thousands of tons."""
+_FAIR_SHOT: Final = 0.4
+"""Letting the last ship pass decides a patrol only if a shot had at least this chance (0 to 1) of a hit."""
 _CLOSE: Final = -1.5
 """Letting a ship pass can count as decisive only if a shot would have brought at least this much more tonnage on
 average, in thousands.
@@ -81,15 +85,18 @@ def per_patrol(final: State) -> float:
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
     """Return the change of the patrol's expected tonnage that decided the game; None if there is none.
 
-    For a lost boat, this is the change by which the boat was lost. If a title was missed by one ship, it is the decision to let such a ship
-    pass that was closest to being wrong, or the most costly miss. Otherwise, it is the last hit that won the patrol's title or on which the
+    For a lost boat, this is the change by which the boat was lost. If a hit on the last ship would have won a title, and the boat let it pass,
+    it is this decision. If a title was missed by one ship, it is the decision to let such a ship pass that was closest to being wrong, or the
+    most costly miss. Otherwise, it is the last hit that won the patrol's title or on which the
     boat depended. Without such a hit, it is the card that won the title or, for a patrol with a title, the largest gain; for any other
-    patrol, the shot, the decision or the last ship that lost most. A miss counts together with the escort that then came.
+    patrol, the largest gain if it brought home more than was to be expected, otherwise the shot, the decision or the last ship that lost most. A miss counts together with the escort that then came.
     """
     if final.status == LOST:
         return fatal(encounters)
     every = list(steps(encounters))
     title = band(per_patrol(final))
+    if spared := _spared_last(every, final):
+        return spared
     if lost := _lost_title(every, final):
         return lost
     if refused := _refused_title(every, final):
@@ -100,19 +107,36 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
         return greatest if weight(greatest) > _FAR_MORE / 2 * -weight(short) else short
     jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
     if staked := [step for step in every if _staked(step, title)]:
-        greatest = max((*staked, *_hits(every)), key=lambda step: weight(step) * _credit(step, title))
-        return _greater_gift(jacks, greatest, title) or greatest
+        good = final.points >= encounters[0].worth * final.patrol  # more than was to be expected
+        hits = _hits(every) if good or title in [each.title for each in TITLES] else []
+        greatest = max((*staked, *hits), key=lambda step: weight(step) * _credit(step, title))
+        return _greater_gift(jacks, greatest, title) or _gifts_won(jacks, greatest, title) or greatest
     shots = [step for step in every if _by_shot(step)]
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max(gains, key=weight)
+    return _greatest(every, [*shots, *jacks], encounters[0].worth, final)
+
+
+def _greatest(
+    every: Sequence[TurningStep], attacks: Sequence[TurningStep], worth: float, final: State
+) -> TurningStep | None:
+    """Return the change that decided a game in which no hit won a title or saved the boat; None if there is none.
+
+    It is the largest gain of the ``attacks`` if the boat brought home at least the tonnage expected at the start (``worth``, in thousands of tons
+    for each patrol), otherwise the largest loss.
+    """
+    gains = [step for step in attacks if weight(step) > 0 and not _was_easy(step)]
+    if gains and final.points >= worth * final.patrol:
+        return max(gains, key=weight)
     poor = [
-        *shots,
-        *(step for step in every if _misjudgement(step) or is_too_small(step, final) or paid_king(step)),
+        step
+        for step in every
+        if step in attacks or _misjudgement(step) or is_too_small(step, final) or paid_king(step)
     ]
     if losses := [step for step in poor if weight(step) < 0]:
         return min(losses, key=weight)
-    return max([*shots, *jacks], key=weight, default=None)
+    return max(attacks, key=weight, default=None)
 
 
 def _credit(step: TurningStep, title: str) -> float:
@@ -121,7 +145,7 @@ def _credit(step: TurningStep, title: str) -> float:
         return 1
     if step.encounter.before.ocean == 1 and not _was_easy(step):
         return _END_WON
-    return _LAST_WON if _on_last_torpedoes(step) else _TITLE_WON
+    return _LAST_WON if _is_daring(step) else _TITLE_WON
 
 
 def _hits(every: Iterable[TurningStep]) -> list[TurningStep]:
@@ -214,6 +238,14 @@ def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -
     return most if late and weight(most) > _FAR_MORE * weight(shot) else None
 
 
+def _gifts_won(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
+    """Return the ship sunk by the deck gun (a straggler) that won the ``title`` of the patrol; None if there is none, or if the stragglers together
+    gained no more than the decisive ``shot``."""
+    won = next((step for step in jacks if title_won(step) == title), None)
+    gained = math.fsum(weight(step) for step in jacks)
+    return won if won is not None and title_won(shot) != title and gained > weight(shot) else None
+
+
 def _on_last_torpedoes(step: TurningStep) -> bool:
     """Return True if the boat fired all torpedoes aboard in this shot."""
     contact = step.contact
@@ -222,6 +254,15 @@ def _on_last_torpedoes(step: TurningStep) -> bool:
         and contact.shot is not None
         and aboard_at(step, contact) == len(contact.shot.cards)
     )
+
+
+def _is_daring(step: TurningStep) -> bool:
+    """Return True if a miss would have left at most one spread for the escort, with much tonnage to lose."""
+    contact = step.contact
+    if contact is None or contact.shot is None:
+        return False
+    left = aboard_at(step, contact) - len(contact.shot.cards)
+    return not left or (left <= LARGEST_SPREAD and sunk_before(step, contact) >= _MUCH)
 
 
 def _was_easy(step: TurningStep) -> bool:
@@ -276,6 +317,28 @@ def title_refused(step: TurningStep) -> str:
     loaded = sunk_before(step, contact)
     title = band((loaded + VALUE[contact.card]) * TONS)
     return title if title in [each.title for each in TITLES] and title != band(loaded * TONS) else ""
+
+
+def spares_last(step: TurningStep) -> bool:
+    """Return True if the captain let the last ship of the ocean pass."""
+    contact = step.contact
+    passed = contact is not None and contact.action == "pass" and contact.role == SHIP
+    return step.cause == JUDGEMENT and passed and step.encounter.before.ocean == 1
+
+
+def _spared_last(every: Iterable[TurningStep], final: State) -> TurningStep | None:
+    """Return the decision to let the last ship of the ocean pass, if a hit on it would have won a title; None if there was no such ship.
+
+    A shot must have had a fair chance of a hit, and a miss must have been a great danger.
+    """
+    for step in every:
+        supply = step.encounter.before.supply
+        left = supply - min(LARGEST_SPREAD, supply)
+        if step.contact is None or step.contact.spared < _FAIR_SHOT:
+            continue
+        if spares_last(step) and final.patrol == 1 and left < KING_DAMAGE and title_refused(step):
+            return step
+    return None
 
 
 def _shot_advantage(step: TurningStep) -> float:

@@ -3,7 +3,6 @@ seen."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,7 +13,7 @@ from printkit.games.uss_lox.story.clauses import torpedoes
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.runs import WAYS_HOME, HitTitle, is_better, refused_before, spent
 from printkit.games.uss_lox.story.turns import ESCORT, Encounter
-from printkit.report.story import count, number
+from printkit.report.story import StoryFact, count, number
 from printkit.report.words.phrases import Voice
 
 _FAR: Final = 3
@@ -64,7 +63,6 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
         *["last"] * last,
         *["after"] * told,
         *["known"] * has_said_stores(said, encounter),
-        *["left"] * _has_said_left_after_miss(said, encounter),
         *["turned"]
         * bool(last and len(contacts) == 1 and is_better(contacts[0], refused_before(said, encounter))),
     ]
@@ -75,12 +73,13 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
 def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:
     """Return the sentence that brings a boat home that has seen the whole ocean; empty if the sentence before does."""
     contact, after = encounter.contacts[0], encounter.after
-    if after.ocean or not said.facts or re.search(r"\bhome\b|unfired|ended the patrol", said.facts[-1].text):
+    if after.ocean or not said.facts or has_said_end(said.facts[-1]):
         return ""
     it = ship(said, contact.card, known=True)
     tags = {
         "told": contact is in_lede.contact or contact in in_lede.gifts, "let": contact.action == "pass", "sunk": contact.sunk,
         "paid": bool(encounter.contacts[-1].paid), "fought": len(encounter.contacts) > 1, "spare": after.supply > 0,
+        "emptied": said.facts[-1].kind == "gun" and "end" in said.facts[-1].tags,
     }  # fmt: skip
     values = {
         "it": it,
@@ -101,13 +100,11 @@ def has_said_stores(said: Voice, encounter: Encounter) -> bool:
     last, after = said.facts[-1] if said.facts else None, encounter.after
     if last is None or last.at != encounter.number:
         return False
-    left = last.values.get("supply", last.values.get("left"))
-    return left == after.supply and f"for {count(after.ocean, 'ship')}" in last.text
+    return last.values.get("told_stores") == (after.supply, after.ocean)
 
 
-def _has_said_left_after_miss(said: Voice, encounter: Encounter) -> bool:
-    """Return True if the last sentence gave the torpedoes that a miss would have left, which are those unfired."""
-    last = said.facts[-1] if said.facts else None
-    if last is None or last.kind != "run" or last.at != encounter.number:
-        return False
-    return f"left {torpedoes(encounter.after.supply)}" in last.text
+def has_said_end(last: StoryFact) -> bool:
+    """Return True if the last sentence said that the boat went home, or that the patrol ended."""
+    if last.kind == "pass":
+        return "end" in last.tags and "start" not in last.tags
+    return last.kind == "verdict-home" or bool(last.values.get("ended"))

@@ -27,12 +27,13 @@ from printkit.games.uss_lox.story.deciding import (
     is_too_small,
     missed_title,
     missing_for_title,
+    next_title,
     paid_king,
     per_patrol,
     title_missed,
     title_won,
 )
-from printkit.games.uss_lox.story.gifts import stragglers, told_together
+from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.names import a_ship, kind, tons
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
@@ -52,6 +53,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     FINAL,
     JUDGEMENT,
+    SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -59,7 +61,7 @@ from printkit.games.uss_lox.story.turns import (
 )
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import lowered
-from printkit.table.words import lower_first
+from printkit.table.words import lower_first, ordinal
 
 _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
@@ -96,11 +98,17 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     if contact is not None and paid_king(step):
         had = aboard_at(step, contact)
         paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
-        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
+        return f"{when} {_a_ship(step, contact.card)} came up, and getting away took {paid}."
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
+
+
+def _a_ship(step: TurningStep, card: int) -> str:
+    """Return the kind of a ship with its article: ``a troopship``, or ``a second troopship`` if the report tells of another before."""
+    first = step.encounter.contacts[0].card
+    return f"a {ordinal(step.nth)} {kind(card)}" if step.nth > 1 and card == first else a_ship(card)
 
 
 def _a_hit(
@@ -112,7 +120,7 @@ def _a_hit(
     would have left for the fight with an escort.
     """
     had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
-    it, title = _with_worth(contact), title_won(step)
+    it, title = _with_worth(step, contact), title_won(step)
     fired = _spread(step, contact, shot)
     if title and title == band(per_patrol(encounters[-1].after)):
         least = next(each.least for each in TITLES if each.title == title)
@@ -120,7 +128,8 @@ def _a_hit(
         staked = f"with {tons(loaded)} to lose and {lacking}" if loaded else f"{lacking} tons"
         start = f"{when}, {staked} short of {short}, she"
     else:
-        start = f"{when}, with {tons(loaded)} sunk, she" if loaded else f"{when} she"
+        held = _aboard(loaded, step.encounter.before.estimates)
+        start = f"{when}, with {held} sunk, she" if loaded else f"{when} she"
     if step.encounter.before.ocean == 1:
         it = f"the last ship, {it}"
     text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
@@ -134,6 +143,11 @@ def _a_hit(
     return f"{text}. A miss would have left {number(had - n)} to face the escort. {capital(went)}."
 
 
+def _aboard(loaded: int, estimates: int) -> str:
+    """Return words for what a boat has sunk: its known tonnage, in thousands of tons, and the estimates that are still open."""
+    return listed([tons(loaded), *([count(estimates, "estimate")] if estimates else [])])
+
+
 def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
     """Return words for torpedoes fired together (a spread): ``three of her nine torpedoes``, ``her last
     torpedo``.
@@ -142,10 +156,10 @@ def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str
     return the_last(n) if had == n else f"{number(n)} of her {torpedoes(had)}"
 
 
-def _with_worth(contact: ContactAccount) -> str:
+def _with_worth(step: TurningStep, contact: ContactAccount) -> str:
     """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
     worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
-    return f"{a_ship(contact.card)}{worth}"
+    return f"{_a_ship(step, contact.card)}{worth}"
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
@@ -157,23 +171,20 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     had, cost, loaded = aboard_at(step, contact), price(contact.card), sunk_before(step, contact)
     place = step.encounter.met.index(contact)
     before = step.encounter.met[place - 1] if place else None
-    open_ = step.encounter.before.estimates
-    held = [*([tons(loaded)] if loaded else []), *([count(open_, "estimate")] if open_ and loaded else [])]
+    held = _aboard(loaded, step.encounter.before.estimates) if loaded else ""
     title = title_won(step)
     lacking = (
         next((each.least for each in TITLES if each.title == title and title == final), 0) - loaded * TONS
     )
     short = f" and {lacking:,} short of {a_title(title)}" if lacking > 0 else ""
-    risk = f", with {listed(held)} to lose{short}," if held and shot.hit else ""
+    risk = f", with {held} to lose{short}," if held and shot.hit else ""
     won = f", and was {a_title(title)}" if title and title == final else ""
-    joker = joker_in(shot)
-    if before is not None and before.shot is not None and joker_in(before.shot):
-        joker = joker.replace("a joker", "the other joker")
-    how = f". She sank it{won}" if won else ", and sank it" if shot.hit else f", and missed{joker}"
+    other = before is not None and before.shot is not None and bool(joker_in(before.shot))
+    how = _how_it_ended(contact, shot, won, other=other)
     end = f"{to_live(shot.chance)}{how}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
-        it = a_ship(contact.card)
+        it = _a_ship(step, contact.card)
         if cost <= had:
             paid = f"ten of her {torpedoes(had)}" if cost < had else "all ten of her torpedoes"
             return f"{start} met {it} and fought it rather than pay {paid}, {end}."
@@ -181,11 +192,49 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     fought = f"{asked(cost, had)}, {end}."
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
-    fired = the_last(len(before.shot.cards)) if not had else torpedoes(len(before.shot.cards))
-    missed = (
-        f"{fired} at {a_ship(before.card) if shot.hit else _with_worth(before)} missed{joker_in(before.shot)}"
-    )
+    missed = _first_miss(step, before, before.shot, when, aboard=had)
     return f"{when}{risk} {missed}. {fought}" if when else f"{capital(missed)}. {fought}"
+
+
+def _how_it_ended(contact: ContactAccount, shot: SpreadShot, won: str, *, other: bool) -> str:
+    """Return the end of the account of a fight: the escort's tonnage and the title ``won`` by sinking it, or the miss.
+
+    ``other``: True if a joker was among the torpedoes that missed the ship before.
+    """
+    if not shot.hit:
+        return f", and missed{joker_in(shot, other=other)}"
+    worth = tons(VALUE[contact.card]) if contact.role == ESCORT and not contact.estimated else ""
+    if won:
+        return f". She sank it{f', {worth}' * bool(worth)}{won}"
+    return f", and sank it{f': {worth}' * bool(worth)}"
+
+
+def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, when: str, *, aboard: int) -> str:
+    """Return the clause about torpedoes that missed a ship, before the fight with the escort that came.
+
+    For a lost boat (no ``when``), it gives the chance of a hit, and says if she could have gone home instead. ``aboard``: torpedoes left.
+    """
+    fired = the_last(len(shot.cards)) if not aboard else torpedoes(len(shot.cards))
+    if when:
+        return f"{fired} at {_a_ship(step, ship.card)} missed{joker_in(shot)}"
+    odds = to_hit(shot.chance)
+    if _could_go_home(step, ship):
+        return f"{_spared_life(step, ship)}; {fired} at it, {odds}, missed{joker_in(shot)}"
+    return f"{fired} at {_a_ship(step, ship.card)}, {odds}, missed{joker_in(shot)}"
+
+
+def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
+    """Return True if a boat that had sunk something could have gone home by letting the last ship pass."""
+    before = step.encounter.before
+    return ship.role == SHIP and before.ocean == 1 and bool(before.points)
+
+
+def _spared_life(step: TurningStep, ship: ContactAccount) -> str:
+    """Return the clause that says that a lost boat could have let the last ship pass and come home."""
+    before = step.encounter.before
+    title = band(before.points * TONS) if before.patrol == 1 and not before.estimates else ""
+    won = f" {a_title(title)}" * (title in [each.title for each in TITLES])
+    return f"She could have come home{won} without the last ship, {_with_worth(step, ship)}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
@@ -195,12 +244,14 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
     """
     fired = _spread(step, contact, shot)
-    it = f"{'the last ship, ' * (step.encounter.before.ocean == 1)}{_with_worth(contact)}"
+    it = f"{'the last ship, ' * (step.encounter.before.ocean == 1)}{_with_worth(step, contact)}"
     if missed_title([step], final) is not None:
-        it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough"
+        it = f"{_a_ship(step, contact.card)}, whose {tons(VALUE[contact.card])} would have been enough for {a_title(next_title(final).title)}"
     elif title := title_missed(step, final):
         it += f", enough for {title}"
     text = f"{when} she" if when else "She"
+    if not when and _could_go_home(step, contact):
+        text, it = f"{_spared_life(step, contact)}. She", "it"
     text += f" fired {fired} at {it}, {to_hit(shot.chance)}, and missed{joker_in(shot)}"
     escort = escort_after(step)
     if fell_to_empty_deck(step):
@@ -212,7 +263,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     if escort.shot is not None:
         cost, had = price(escort.card), aboard_at(step, escort)
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
-        return f"{text}. {fought}, {to_live(escort.shot.chance)}, and {'sank it' if escort.shot.hit else f'missed{joker_in(escort.shot)}'}."
+        return f"{text}. {fought}, {to_live(escort.shot.chance)}{_how_it_ended(escort, escort.shot, '', other=bool(joker_in(shot)))}."
     if escort.action == "gun":
         return f"{text}. But the escort was a straggler, and fell to the deck gun."
     return f"{text}. {_after_escape(step, escort)}"
@@ -239,7 +290,9 @@ def _a_last_ship(step: TurningStep, contact: ContactAccount, when: str) -> str:
     before = step.encounter.before
     title = next(each for each in reversed(TITLES) if each.least > before.points * TONS)
     needed = f"For {a_title(title.title)} she needed {title.least - before.points * TONS:,} tons from the last ship"
-    text = f"{needed}. {when} it came in sight: {a_ship(contact.card)} of {VALUE[contact.card] * TONS:,}"
+    text = (
+        f"{needed}. {when} it came in sight: {_a_ship(step, contact.card)} of {VALUE[contact.card] * TONS:,}"
+    )
     if contact.shot is None:
         return f"{text}, and she let it go."
     odds = at_odds(contact.shot.chance)
@@ -254,12 +307,24 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
     gifts = told_together(encounters)
     if gifts:
         turns = listed([str(turn) for turn in stragglers(encounters)])
-        return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {tons(len(gifts) * VALUE[contact.card])} without a torpedo."
+        gained = tons(len(gifts) * VALUE[contact.card])
+        return f"{capital(number(len(gifts)))} stragglers, on turns {turns}, fell to the deck gun: {gained} without a torpedo{_won_by_last(encounters)}."
     before, loaded = step.encounter.before, sunk_before(step, contact)
     had = f"with {tons(loaded) if loaded else 'nothing'} sunk and {torpedoes(before.supply)} left"
     won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     return f"{when}, {had}, she met a straggler, which the deck gun sank{worth}{won}."
+
+
+def _won_by_last(encounters: Sequence[Encounter]) -> str:
+    """Return words for the title of the patrol if the last of its stragglers won it."""
+    last = [each for each in encounters if is_gift(each)][-1]
+    title = band(last.after.points * TONS)
+    titles = [each.title for each in TITLES]
+    won = title in titles and title == band(encounters[-1].after.points * TONS) != band(
+        last.before.points * TONS
+    )
+    return f", and {a_title(title)}’s tonnage" * won
 
 
 def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
@@ -274,7 +339,9 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
     )
     joker = f"{joker_in(before.shot)}, " if before.shot and joker_in(before.shot) else " "
     met = (
-        f"missed {a_ship(before.card)}{joker}{left}" if before.shot else "met a joker, and an escort with it"
+        f"missed {_a_ship(step, before.card)}{joker}{left}"
+        if before.shot
+        else "met a joker, and an escort with it"
     )
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
@@ -294,12 +361,11 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
     better = title in [each.title for each in TITLES] and title not in (band(loaded * TONS), won)
     if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
         return ""
-    last = " the last ship," if step.encounter.before.ocean == 1 else ""
+    last, it = step.encounter.before.ocean == 1, _a_ship(step, contact.card)
     risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} to face the escort"
-    return (
-        f"{when}{last} {a_ship(contact.card)}{',' * bool(last)} would have made her {a_title(title)}. She had {tons(loaded)} and {torpedoes(had)}; {risk}, "
-        "and she let it go."
-    )
+    met = f"the last ship, {it}," if last else it
+    aboard = torpedoes(had) if last else f"{tons(loaded)} and {torpedoes(had)}"
+    return f"{when} {met} would have made her {a_title(title)}. She had {aboard}; {risk}, and she let it go."
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
@@ -308,7 +374,7 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
     For a patrol that narrowly missed a title, this is the ship where a shot had the largest advantage over
     letting it pass.
     """
-    had, it = torpedoes(aboard_at(step, contact)), _with_worth(contact)
+    had, it = torpedoes(aboard_at(step, contact)), _with_worth(step, contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
         return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go."
@@ -318,7 +384,10 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     """Return the clause about a wrong decision of the captain that decided the game."""
-    it, had = "the escort" if contact.role == ESCORT else a_ship(contact.card), aboard_at(step, contact)
+    it, had = (
+        "the escort" if contact.role == ESCORT else _a_ship(step, contact.card),
+        aboard_at(step, contact),
+    )
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
         return f"she tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
     return misjudged(step, it)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
+from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 from printkit.table.cards import RANK, SUIT
 from printkit.table.words import NUMBERS, SUIT_WORDS, listed, number, ordinal, with_article
@@ -98,6 +99,12 @@ def ranks(cards: Iterable[int]) -> str:
         for card in cards
     ]
     return listed([with_article(word) for word in words])
+
+
+def sunk_so_far(points: int, estimates: int) -> str:
+    """Return words for what a boat has sunk: ``13,000 tons and one estimate``, ``one estimate`` or ``nothing sunk``."""
+    held = [*([tons(points)] if points else []), *([count(estimates, "estimate")] if estimates else [])]
+    return listed(held) or "nothing sunk"
 
 
 def tons(points: float) -> str:

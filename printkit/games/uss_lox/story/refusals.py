@@ -101,34 +101,42 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
     """
     contacts, before = [each.contacts[0] for each in group], group[0].before
     on = f" on turn {group[0].number}" if len(group) == 1 and not alone else ""
-    first, cards, title = contacts[0], tuple(contact.card for contact in contacts), _title_of_each(group)
-    which = _named(said, cards, title)
+    first, cards, ocean = contacts[0], tuple(contact.card for contact in contacts), group[-1].to_come
+    let = f"let {_named(said, cards, _title_of_each(group))} go{on}{' and went home' * (not ocean)}"
     had, left = before.supply, before.supply - min(LARGEST_SPREAD, before.supply)
-    values: dict[str, object] = {"cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0}
-    ocean, shot, kept = group[-1].to_come, rounded(first.shot_worth), rounded(first.passed_worth)
-    go = f"go{on}{' and went home' * (not ocean)}"
+    values: dict[str, object] = {
+        "cards": cards, "named": cards, "had": had, "left": left, "chance": 0.0, "ended": not ocean,
+    }  # fmt: skip
+    shot, kept, odds = rounded(first.shot_worth), rounded(first.passed_worth), fraction(first.spared)
     if refused_before(said, group[0]) and len(group) == 1:
-        values["chance"] = first.spared
-        text = f"She let {which} {go} as well: a shot had {fraction(first.spared)} of a hit."
+        values |= {"chance": first.spared, "as_well": True}
+        text = f"She {let} as well: a shot had {odds} of a hit."
     elif len(group) == 1 and first.spared >= _CERTAIN and ocean and kept > shot:
-        text = f"She let {which} {go}, though a shot had {fraction(first.spared)} of a hit: her {torpedoes(had)} promised more if kept for the {count(ocean, 'ship')} to come."
+        text = f"She {let}, though a shot had {odds} of a hit: her {torpedoes(had)} promised more if kept for the {count(ocean, 'ship')} to come."
     elif before.points >= _MUCH and left < KING_DAMAGE:
-        escort = torpedoes(left) if left else "nothing"
         values["chance"] = max(contact.spared for contact in contacts)
-        odds = f" a shot had {fraction(first.spared)} of a hit, and" if len(contacts) == 1 else ""
         start = "She" if has_said_left(said, had) else f"With {torpedoes(had)} left she"
-        risk = f", with {tons(before.points)} to lose"
-        if len(group) == 1 and title and not ocean and kept != shot:
-            values["shot"] = shot
-            risk = f". The shot promised {shot:,} tons, against the {kept:,} aboard"
-        text = f"{start} let {which} {go}:{odds} a miss would have left {escort} to face the escort{risk}."
+        text = f"{start} {let}: {_risk(group, odds, left)}."
     else:
-        start = (
-            "She"
-            if has_said_left(said, had)
-            else f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
+        for_ = f"With {torpedoes(had)} for {count(before.ocean, 'ship')} she"
+        start = "She" if has_said_left(said, had) else for_
+        text = (
+            f"{start} {let}{', though a shot promised more' if shot > kept else ': a shot promised no more'}."
         )
-        text = f"{start} let {which} {go}{', though a shot promised more' if shot > kept else ': a shot promised no more'}."
     return said.write(
         "dear", text, values, at=group[-1].number, lines=[n for each in contacts for n in each.lines]
     )
+
+
+def _risk(group: Sequence[Encounter], odds: str, left: int) -> str:
+    """Return the clause about what a miss would have put at risk, with the chance of a hit (``odds``) at a single ship.
+
+    ``left``: the torpedoes that a miss would have left. For a last ship that was enough for a title, it compares the expected tonnages.
+    """
+    first, alone = group[0].contacts[0], len(group) == 1
+    shot, kept = rounded(first.shot_worth), rounded(first.passed_worth)
+    risk = f", with {tons(group[0].before.points)} to lose"
+    if alone and enough_for(group[0]) and not group[0].to_come and kept != shot:
+        risk = f". The shot promised {shot:,} tons, against the {kept:,} aboard"
+    chance = f"a shot had {odds} of a hit, and " if alone else ""
+    return f"{chance}a miss would have left {torpedoes(left) if left else 'nothing'} to face the escort{risk}"

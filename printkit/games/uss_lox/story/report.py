@@ -13,7 +13,7 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, FLASHER, TAN
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
-from printkit.games.uss_lox.story.clauses import CERTAIN, fraction, the_last, to_live
+from printkit.games.uss_lox.story.clauses import CERTAIN, the_last, to_live
 from printkit.games.uss_lox.story.deciding import (
     NEAR,
     TITLES,
@@ -25,13 +25,14 @@ from printkit.games.uss_lox.story.deciding import (
     next_title,
     paid_king,
     per_patrol,
+    spares_last,
     title_missed,
     title_won,
 )
 from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.moment import in_full
-from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
+from printkit.games.uss_lox.story.names import a_ship, order_of_kind, sunk_so_far, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.refusals import told_ships
 from printkit.games.uss_lox.story.review import review
@@ -43,6 +44,7 @@ from printkit.games.uss_lox.story.turning import (
     aboard_at,
     deciding,
     helpless,
+    sunk_before,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -90,7 +92,7 @@ _HUNTERS: Final = 0.4
 sunk."""
 _GIFTS: Final = 0.4
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
-_VERY_LONG_MOMENT: Final = 46
+_VERY_LONG_MOMENT: Final = 44
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
 _LONG_LEDE: Final = 56
 """If the first paragraph has more words than this, it does not count the stragglers."""
@@ -149,10 +151,33 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
     ):
         return HitTitle(escorts=escorts)
     title = a_title(title_won(step)) if not passed and _won_title(step, encounters) else ""
-    gun = step.cause == SHIPS_MET and step.contact is not None and step.contact.action == "gun"
-    gifts = told_together(encounters) if gun else ()
+    gifts = told_together(encounters) if step.cause == SHIPS_MET and _by_gun(step) else ()
     gifts = gifts or _great_gifts(encounters)
-    return HitTitle(step.contact, title, step.encounter.before.ocean == 1, gifts, escorts)
+    return HitTitle(
+        step.contact,
+        title,
+        step.encounter.before.ocean == 1,
+        gifts,
+        _shorts(step, encounters[-1].after),
+        escorts,
+    )
+
+
+def _shorts(step: TurningStep, final: State) -> tuple[int, ...]:
+    """Return the tons that the first paragraph says were missing for a title: before the shot that won it, and at the end."""
+    least = next(
+        (each.least for each in TITLES if each.title == title_won(step) == band(per_patrol(final))), 0
+    )
+    if step.contact is None or step.contact.shot is None:
+        least = 0
+    loaded = sunk_before(step, step.contact) * TONS if step.contact is not None else 0
+    missing = missing_for_title(final)
+    return (*([least - loaded] if least else []), *([missing] if missing <= NEAR else []))
+
+
+def _by_gun(step: TurningStep) -> bool:
+    """Return True if the deck gun sank the ship."""
+    return step.contact is not None and step.contact.action == "gun"
 
 
 def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
@@ -170,7 +195,7 @@ def _fell_to_the_gun(step: TurningStep) -> bool:
 def _headline(record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
     """Return the headline: the title and the tonnage, and a few words about what decided the game."""
     if not record.finished:
-        return f"On patrol: {tons(final.points)}"
+        return f"On patrol: {sunk_so_far(final.points, final.estimates)}"
     moment = _in_brief(step, encounters, final)
     if final.status == LOST:
         sunk = tons(final.points) if final.points else "nothing sunk"
@@ -180,7 +205,7 @@ def _headline(record: Record, encounters: Sequence[Encounter], final: State, ste
     home += f" from {count(final.patrol, 'patrol')}" * (final.patrol > 1)
     if title in [each.title for each in TITLES]:
         home = f"{capital(a_title(title))} with {tons(final.points)}"
-    elif encounters and _poor_sea(encounters, final):
+    elif encounters and _poor_sea(encounters, final) and not (step is not None and spares_last(step)):
         return f"{home} from a poor sea"
     if moment.startswith(":"):
         return f"{home}{moment}"
@@ -195,7 +220,8 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     it, shot = a_ship(contact.card), contact.shot
     if final.status == LOST:
         return _how_lost(step, contact)
-    if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth and final.supply:
+    let_go = step.cause == JUDGEMENT and contact.action == "pass" and bool(contact.shot_worth)
+    if let_go and final.supply and final.patrol == 1 and final.points * TONS < TITLES[0].least:
         if enough_for(step.encounter) == a_title(next_title(final).title):
             return f": {it} that would have made her {enough_for(step.encounter)} was let go"
         return (
@@ -233,8 +259,10 @@ def _hit_in_brief(
         return f"the title reached {f'by sinking an escort{with_last}' if contact.role == ESCORT else _winning_shot(step, contact, left)}"
     if contact.role == ESCORT:
         able = price(contact.card) <= aboard_at(step, contact)
-        return f"{short}after {'fighting the escort' if able else 'sinking an escort that she could not run from'}"
-    last = f"with {the_last(len(shot.cards))}" if not left else f"on turn {step.encounter.number}"
+        return f"{short}after sinking an escort that she could {'have paid' if able else 'not run from'}"
+    several = encounters[-1].after.patrol > 1
+    on = f"on turn {step.encounter.number}{f' of the {ordinal(step.encounter.patrol)} patrol' * several}"
+    last = f"with {the_last(len(shot.cards))}" if not left else on
     return f"{short}after sinking {a_ship(contact.card)} {last}"
 
 
@@ -307,17 +335,24 @@ def _lede(
         else f"on turn {number_}"
     )
     values = {"step": step, "turn": number_}
-    text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
-    text = _told_apart(text, step, encounters)
+    told_apart = step._replace(nth=_order(step, encounters))
+    text = capital(in_full(told_apart, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
-    if " stragglers, on turns " in text:
+    together = step.cause == SHIPS_MET and _by_gun(step) and bool(told_together(encounters))
+    if together:
         lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
     words = len(text.split())
     verdict = _verdict(
-        record, encounters, final, said, step, brief=words > _LONG_MOMENT, terse=words > _VERY_LONG_MOMENT
+        record,
+        encounters,
+        final,
+        said,
+        step,
+        brief=words > _LONG_MOMENT,
+        terse=words > _VERY_LONG_MOMENT or spares_last(step),
     )
     moment = said.write("moment", text, values, at=number_, lines=lines)
-    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or " stragglers, on turns " in text
+    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or together
     gifts = "" if long else _gifts_told(said, step, encounters, final)
     return " ".join(part for part in (verdict, moment, gifts) if part)
 
@@ -334,15 +369,15 @@ def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter],
     return said.write("gifts", text, {"turn": turns[-1].number}, at=turns[-1].number, lines=lines)
 
 
-def _told_apart(text: str, step: TurningStep, encounters: Sequence[Encounter]) -> str:
-    """Return the account of the decisive moment, with its ship called ``a second troopship`` if the report tells of
-    another troopship before."""
+def _order(step: TurningStep, encounters: Sequence[Encounter]) -> int:
+    """Return the place of the ship of the decisive moment among the ships of its kind that the report names: 2 for a
+    second troopship."""
     card = step.encounter.contacts[0].card if step.encounter.contacts else -1
     in_lede = _in_lede(step, encounters)
     nth = order_of_kind(
         card, [c for c in told_ships(encounters, in_lede) if c not in _later(step, encounters)]
     )
-    return text.replace(a_ship(card), f"a {ordinal(nth)} {kind(card)}", 1) if nth > 1 else text
+    return max(nth, 1)
 
 
 def _later(step: TurningStep, encounters: Sequence[Encounter]) -> list[int]:
@@ -370,8 +405,8 @@ def _verdict(
             text += f" {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
-        enough = _enough(final)
-        had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
+        enough = "" if final.ocean == 0 and final.patrol == 1 else _enough(final)
+        had = f"with {tons(final.points)} sunk" if final.points else "with nothing sunk"
         when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         if final.ocean == 1 and final.points:
@@ -384,22 +419,18 @@ def _verdict(
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' if p else 'nothing' for p in parts])}, {round(per_patrol(final)):,} a patrol)"
-        text = f"*Lox* came home from {several} with {tons(final.points)}{each}{_measured(final)}."
+        text = f"*Lox* came home from {several} with {tons(final.points)}{each}, {_measured(final)}."
     else:
         text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, terse=terse)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
 def _enough(final: State) -> str:
-    """Return words about a lost boat's tonnage: that it was enough for a title, or how it compares with a benchmark (a
-    typical tonnage)."""
+    """Return words about a lost boat's tonnage if it was enough for a title."""
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
-    each = f", {round(per_patrol(final)):,} a patrol" if final.patrol > 1 else ""
-    if AVERAGE.tons < per_patrol(final) <= FLASHER.tons:
-        return f"{each}, more than {AVERAGE.name}"
-    return f"{each}{_measured(final)}" if final.points else ""
+    return ""
 
 
 def _with_what(
@@ -418,16 +449,22 @@ def _with_what(
     home = f"{a_title(title.title)}, " if title is not None else ""
     home += f"with {exactly}{tons(final.points)}"
     if spreads >= _SEVERAL and not gone and not brief:
-        home += f" and not a miss in {count(spreads, 'attack')}{_of_all_hits(encounters)}"
+        home += f" and not a miss in {count(spreads, 'attack')}"
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
         return f"{home} from a poor sea: {count(len(encounters), 'ship')} of {met} tons in all, where {due} were to be expected"
     if terse:
-        return home
+        return f"{home}{_escorts(encounters, final)}"
     if missing <= NEAR and per_patrol(final) > TANG.tons:
         enough = "" if step is not None and step.swing > 0 else let_go_for(encounters, missing, final.supply)
         short = f"{home}, {missing:,} short of {a_title(next_title(final).title)}"
         return f"{short}: {enough}" if enough and not brief else short
+    escorts = _escorts(encounters, final)
+    return f"{home}{escorts}{', and' if escorts else ','} {_measured(final)}"
+
+
+def _escorts(encounters: Sequence[Encounter], final: State) -> str:
+    """Return words for the tonnage of sunk escorts if there were several and they had much of all tonnage; otherwise nothing."""
     hunters = [
         VALUE[c.card]
         for each in encounters
@@ -435,17 +472,9 @@ def _with_what(
         if c.role == ESCORT and c.sunk and not c.estimated
     ]
     escorts = sum(hunters)
-    if len(hunters) > 1 and escorts >= _HUNTERS * final.points:
-        share = f"{escorts * TONS:,} of them" if escorts < final.points else "all of them"
-        return f"{home}, {share} escorts{_measured(final, brief=brief).replace(',', ', and', 1)}"
-    return f"{home}{_measured(final, brief=brief)}"
-
-
-def _of_all_hits(encounters: Sequence[Encounter]) -> str:
-    """Return the chance that all attacks of a patrol hit, as text in brackets: ``(one chance in five that all would
-    hit)``; empty if it is not known."""
-    chances = [c.shot.chance for each in encounters for c in each.contacts if c.shot is not None]
-    return f" ({fraction(math.prod(chances))} that all would hit)" if all(chances) else ""
+    if len(hunters) < 2 or escorts < _HUNTERS * final.points:
+        return ""
+    return f", {f'{escorts * TONS:,} of them' if escorts < final.points else 'all of them'} escorts"
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
@@ -500,35 +529,26 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), a short comparison gives the ratio
-as a number."""
-_SHARES: Final = (
-    (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
-    (1.4, "about half as much again as"), (_FIGURED, "well above"), (1.0, "just above"),
-)  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark (a typical tonnage), from high to low.
-
-Each is a pair of a ratio and a phrase. The phrase is used if the tonnage is at least this many times the
-benchmark.
-"""
+"""If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), the comparison gives the ratio as a number."""
+_SHARES: Final = ((3.0, "more than three times"), (2.0, "more than twice"))
+"""Phrases for a tonnage that is at least this many times a benchmark, from high to low."""
 
 
-def _measured(final: State, *, brief: bool = False) -> str:
+def _measured(final: State) -> str:
     """Return a phrase that compares the tonnage per patrol with a benchmark (a typical tonnage).
 
     The benchmark is the highest one that the tonnage exceeds. If it exceeds none above the average patrol, it
-    is compared with the next higher one. ``brief``: True to give the ratio as a figure.
+    is compared with the next higher one.
     """
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     if not passed:
-        return f", less than {AVERAGE.name}"
+        return f"less than {AVERAGE.name}"
     if passed[-1] is AVERAGE:
-        return f", short of {FLASHER.name}’s average"
+        return f"short of {FLASHER.name}’s average"
     ratio = per_patrol(final) / passed[-1].tons
-    how = next(word for least, word in _SHARES if ratio >= least)
-    if brief and ratio >= _FIGURED:
-        how = f"{ratio:.1f} times"
-    return f", {how} {passed[-1].name}’s average"
+    figured = f"{ratio:.1f} times" if ratio >= _FIGURED else "just above"
+    how = next((words for least, words in _SHARES if ratio >= least), figured)
+    return f"{how} {passed[-1].name}’s average"
 
 
 def _facts(start: State, final: State, verdict: str) -> list[Fact]:

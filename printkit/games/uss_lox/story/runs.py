@@ -6,7 +6,6 @@ another without a miss.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -25,7 +24,7 @@ from printkit.games.uss_lox.story.clauses import CERTAIN, at_odds, the_last, tor
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import UNLIKELY, Voice, plain, run_on
+from printkit.report.words.phrases import UNLIKELY, Voice
 from printkit.table.words import ordinal
 
 _MOST: Final = 3
@@ -76,6 +75,8 @@ class HitTitle(NamedTuple):
     """True if the first paragraph is about the last ship of the ocean."""
     gifts: tuple[ContactAccount, ...] = ()
     """Several stragglers that the first paragraph names together; empty if it does not."""
+    short: tuple[int, ...] = ()
+    """The tons that the first paragraph says were missing for a title: before the decisive moment, and at the end."""
     escorts: tuple[ContactAccount, ...] = ()
     """The escorts of the game in the order in which they came."""
 
@@ -223,7 +224,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
     tags = {
         "no-torpedo": not supply, "start": passed[0].number == 1 and len(contacts) > 1, "end": end, "one": len(contacts) == 1,
         "risk": before.points >= _MUCH and supply - min(LARGEST_SPREAD, supply) < KING_DAMAGE, "few": 0 < supply <= LARGEST_SPREAD,
-        "right": all(contact.passed_worth >= contact.shot_worth for contact in contacts), "too": refused_before(said, passed[0]) > 0, "nor": bool(said.facts) and " as well" in said.facts[-1].text,
+        "right": all(contact.passed_worth >= contact.shot_worth for contact in contacts), "too": refused_before(said, passed[0]) > 0, "nor": bool(said.facts) and bool(said.facts[-1].values.get("as_well")),
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     return said.say(
@@ -284,7 +285,7 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
     values["named"] = cards
     lines = [n for each in jacks for n in each.contacts[0].lines]
     text = said.say("gun", values, [tag for tag, so in tags.items() if so], at=jacks[-1].number, lines=lines)
-    return with_title(text, made(said, jacks[0], jacks[-1], in_lede))
+    return joined(text, made(said, jacks[0], jacks[-1], in_lede))
 
 
 def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool) -> str:
@@ -292,10 +293,11 @@ def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, a
     last, many = jacks[-1], len(jacks) > 1
     on = "" if alone else f" on turn{'s' * many} {listed([str(each.number) for each in jacks])}"
     came = f"{capital(number(len(jacks))) + ' stragglers' if many else capital(_known_ship(said, last.contacts[0], in_lede))} came{on}"
-    if text := made(said, jacks[0], last, in_lede, f"{came} and"):
+    lines = [n for each in jacks for n in each.contacts[0].lines]
+    points = (jacks[0].before.points, last.after.points)
+    if text := title_made(said, last, points, in_lede, f"{came} and", lines):
         return text
     values = {"turn": last.number, "named": tuple(each.contacts[0].card for each in jacks)}
-    lines = [n for each in jacks for n in each.contacts[0].lines]
     return said.write("told", f"{came}.", values, at=last.number, lines=lines)
 
 
@@ -318,7 +320,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
         "cards": cards, "sunk": len(contacts), "gained": sum(worth), "n": number(len(contacts)), "turn": last.number,
         "it": ship(said, contact.card), "names": ships(said, cards), "odds": at_odds(shot.chance), "fired": torpedoes(fired), "last": the_last(len(shot.cards)),
         "worth": tons(sum(worth)), "apiece": tons(worth[0]), "on": "" if alone else f" on turn {last.number}", "named": cards, "ships": count(last.to_come, "ship"),
-        "both": "both" if len(contacts) == _PAIR else "all", "left": torpedoes(left), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
+        "both": "both" if len(contacts) == _PAIR else "all", "some": number(len(shot.cards)), "had": torpedoes(last.before.supply), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
     }  # fmt: skip
     tags = {
         "several": len(contacts) > 1, "opening": not first.before.points and not first.before.estimates, "fresh": not first.before.fired, "alike": len(set(worth)) == 1,
@@ -328,14 +330,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     }  # fmt: skip
     lines = [n for each in contacts for n in each.lines]
     text = said.say("run", values, [tag for tag, so in tags.items() if so], at=last.number, lines=lines)
-    return with_title(text, made(said, first, last, in_lede))
-
-
-def with_title(text: str, title: str) -> str:
-    """Return the sentence about a sinking together with that about the title that it won; as one sentence if they fit."""
-    if not title or not title.startswith("That gave") or re.search("[;:]|and hit", plain(text) + title):
-        return joined(text, title)
-    return run_on([text, title], ", and ")
+    return joined(text, made(said, first, last, in_lede))
 
 
 def joined(*parts: str) -> str:
@@ -373,33 +368,41 @@ def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle, subj
 
 
 def title_made(
-    said: Voice, encounter: Encounter, points: tuple[int, int], in_lede: HitTitle, subject: str = ""
+    said: Voice,
+    encounter: Encounter,
+    points: tuple[int, int],
+    in_lede: HitTitle,
+    subject: str = "",
+    told: Sequence[int] = (),
 ) -> str:
     """Return the sentence that says that the boat has won a title.
 
-    ``subject``: what won it; empty if the sentence before says so. The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
+    ``subject``: what won it, on the lines ``told``; empty if the sentence before says so. The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
     """
     before, after = (band(each * TONS) for each in points)
-    if after not in _TITLES or after == before or in_lede.title.endswith(after):
+    if after not in _TITLES or after == before or in_lede.title == _A_TITLE[after]:
         return ""
     if encounter.patrol > 1 or encounter.before.estimates:
         return ""
-    lines = [n for contact in encounter.contacts for n in contact.lines]
+    lines = [*told, *(n for contact in encounter.contacts for n in contact.lines)]
     supply, ocean = encounter.after.supply, encounter.after.ocean
     goes_on = ocean and encounter.after.patrol == encounter.patrol and not spent(encounter)
-    left = _after_title(said, after, points[1], supply, ocean) if goes_on else ""
-    values = {"points": points[1], "supply": supply, "ocean": ocean}
-    text = f"{subject or 'That'} gave her {_A_TITLE[after]}’s tonnage{left}."
-    if any(fact.kind == "title" for fact in said.facts):
-        text = f"{subject + ' made it' if subject else 'Now it was'} {_A_TITLE[after]}’s{left}."
-    return said.write("title", text, values, at=encounter.number, lines=lines)
+    left = _after_title(said, (after, points[1]), supply, ocean, in_lede) if goes_on else ""
+    values: dict[str, object] = {
+        "points": points[1], "supply": supply, "ocean": ocean, "title": _A_TITLE[after], "left": left, "subject": subject,
+    }  # fmt: skip
+    if left and supply <= LARGEST_SPREAD:
+        values["told_stores"] = (supply, ocean)
+    tags = ["subject"] if subject else []
+    return said.say("title", values, tags, at=encounter.number, lines=lines)
 
 
-def _after_title(said: Voice, title: str, points: int, supply: int, ocean: int) -> str:
-    """Return a clause about a boat that has reached a ``title``: the distance to the next title if it is short, or the
-    few torpedoes left."""
+def _after_title(said: Voice, reached: tuple[str, int], supply: int, ocean: int, in_lede: HitTitle) -> str:
+    """Return a clause about a boat that has ``reached`` a title with a tonnage: the distance to the next title if it is
+    short, or the few torpedoes left."""
+    title, points = reached
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
-    if 0 < short <= _NEXT * TONS and supply and not _has_said_short(said, short):
+    if 0 < short <= _NEXT * TONS and supply and short not in in_lede.short:
         return f"; a Legend was {short:,} tons away"
     if has_said_left(said, supply) or any(
         fact.kind == "title" and fact.values["supply"] == supply for fact in said.facts
@@ -430,7 +433,8 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
     fought = len(encounter.contacts) > 1
     what = "the fight" if fought else _known_ship(said, contact, in_lede)
     on = "" if alone else f" on turn {encounter.number}"
-    if refused and not fought and (in_lede.title or is_better(contact, refused)):
+    risked = bool(refused) and not fought and (bool(in_lede.title) or is_better(contact, refused))
+    if risked:
         text = f"for {what}{on} she took that risk"
     elif ocean:
         left = f"{torpedoes(after.supply)} for {count(ocean, 'ship')}"
@@ -443,12 +447,11 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
         text = f"{what}{on} took her last torpedoes"
     else:
         text = f"{what}{on} ended the patrol with {torpedoes(after.supply)} unfired"
-    values = {
-        "supply": after.supply,
-        "ocean": ocean,
-        "named": (contact.card,) if contact.card < JOKER else (),
-        "title": in_lede.title,
-    }
+    values: dict[str, object] = {
+        "supply": after.supply, "ocean": ocean, "named": (contact.card,) if contact.card < JOKER else (), "title": in_lede.title, "ended": not ocean,
+    }  # fmt: skip
+    if ocean and not risked:
+        values["told_stores"] = (after.supply, ocean)
     lines = [n for each in encounter.contacts for n in each.lines]
     return said.write("told", f"{capital(text)}.", values, at=encounter.number, lines=lines)
 
@@ -485,7 +488,7 @@ def has_said_left(said: Voice, supply: int) -> bool:
     if last is None:
         return False
     if last.kind == "escape":
-        return last.values["left"] == supply and bool(re.search("which left|had to do", last.text))
+        return last.values["left"] == supply and "told_stores" in last.values
     return last.kind in ("told", "miss-told", "title", "stand") and last.values.get("supply") == supply
 
 
@@ -514,7 +517,7 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     if over:
         return ""
     short = following[0].least - after if following else 0
-    told = _has_said_short(said, short)
+    told = short in in_lede.short
     tags = {
         "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told, "tang": not won and not told and before <= TANG.tons < after and band(after) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
@@ -540,9 +543,3 @@ def ends_as_usual(encounter: Encounter) -> bool:
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in WAYS_HOME and not encounter.revealed
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
-
-
-def _has_said_short(said: Voice, short: int) -> bool:
-    """Return True if the first paragraph has said that the boat was this many tons short of a title."""
-    told = [fact.text for fact in said.facts if fact.kind in ("verdict-home", "moment")]
-    return any(f"{short:,} short of" in text for text in told)

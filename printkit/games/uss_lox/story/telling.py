@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
@@ -22,15 +22,22 @@ from printkit.games.uss_lox.story.clauses import (
     ClauseContact,
     at_odds,
     joker_in,
-    scored_nothing,
     stores,
+    tells_stores,
     to_hit,
     torpedoes,
 )
-from printkit.games.uss_lox.story.homecoming import arrival, has_said_stores, home_end, revealed_estimates
+from printkit.games.uss_lox.story.homecoming import (
+    arrival,
+    has_said_end,
+    has_said_stores,
+    home_end,
+    revealed_estimates,
+)
 from printkit.games.uss_lox.story.joining import joined_passages
-from printkit.games.uss_lox.story.names import ship, tons
+from printkit.games.uss_lox.story.names import ship, sunk_so_far, tons
 from printkit.games.uss_lox.story.refusals import refused, spares_prize
+from printkit.games.uss_lox.story.retold import retold, to_come
 from printkit.games.uss_lox.story.runs import (
     FIRST_PARAGRAPH,
     WAYS_HOME,
@@ -43,10 +50,8 @@ from printkit.games.uss_lox.story.runs import (
     legs,
     let_by,
     let_pass,
-    spent,
     standing,
     title_made,
-    told_before,
     told_turns,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -58,7 +63,7 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
 )
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, capital, count, number
+from printkit.report.story import Passage, Quote, count, number
 from printkit.report.story import untold as not_told
 from printkit.report.words.phrases import Voice, cite, phrases, run_on
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
@@ -229,10 +234,9 @@ def _figure(last: Encounter, points: int) -> str:
     If the patrol went on, the torpedoes left are also given."""
     if last.after.patrol != last.patrol:
         return tons(points)
-    open_, sunk = last.after.estimates, tons(points) if points else "nothing sunk"
-    if open_ and not last.ending:
-        estimates = count(open_, "estimate")
-        sunk = f"{sunk} and {estimates}" if points else estimates
+    if last.ending[:1] == ("lost",):
+        return f"{tons(points) if points else 'nothing sunk'}, boat lost"
+    sunk = sunk_so_far(points, 0 if last.ending else last.after.estimates)
     return f"{sunk}, {torpedoes(last.after.supply)}"
 
 
@@ -240,7 +244,9 @@ def _stops(said: Voice, record: Record, final: State, *, in_port: bool) -> Passa
     tags = ["port"] if in_port else []
     text = said.say("stops", _stores(final.supply, final.ocean), tags, lines=ends_at(record))
     return Passage(
-        "In port" if in_port else "At sea", text, f"{tons(final.points)}, {torpedoes(final.supply)}"
+        "In port" if in_port else "At sea",
+        text,
+        f"{sunk_so_far(final.points, final.estimates)}, {torpedoes(final.supply)}",
     )
 
 
@@ -318,13 +324,13 @@ def _encounter(
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         if told:
             break  # the first paragraph has described the escort, with the miss that brought it
-        retold = _retold(said, encounter, place, in_lede, alone=alone)
-        if retold is not None:
-            parts += retold.sentences
-            told = retold.last
+        again = retold(said, encounter, place, in_lede, alone=alone)
+        if again is not None:
+            parts += again.sentences
+            told = again.last
             continue
         about = ClauseContact(
-            contact, "", left, _to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
+            contact, "", left, to_come(encounter), sunk, not _fired_before(said), 0 if alone or place else encounter.number,
             opens=encounter.number == 1 and encounter.patrol == 1, estimates=any("estimate" in fact.kind for fact in said.facts), again=not place and _missed_last(said),
             escort=escort_named(contact, in_lede),
         )  # fmt: skip
@@ -335,62 +341,9 @@ def _encounter(
     return " ".join(part for part in parts if part)
 
 
-class _Retold(NamedTuple):
-    """What a passage says of a contact that the first paragraph has described, and whether the turn's story ends with it."""
-
-    sentences: list[str]
-    last: bool
-
-
-def _retold(
-    said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool
-) -> _Retold | None:
-    """Return what is left to tell of a contact of the decisive moment; None for every other contact.
-
-    ``place`` is the contact's index in the turn.
-    """
-    contact, decisive = encounter.contacts[place], in_lede.contact
-    after = encounter.contacts[place + 1] if place + 1 < len(encounter.contacts) else None
-    if _is_told(encounter, place, decisive):
-        return _Retold([_miss_told(said, encounter, place, in_lede, alone=alone)], True)
-    if contact is decisive and after is not None and contact.role == ESCORT and contact.sunk:
-        return _Retold([_escort_told(said, encounter, contact)], False)
-    if after is not None and after is decisive and contact.card >= JOKER:
-        return _Retold([], False)  # the first paragraph has told that the joker brought the escort
-    if contact is decisive and contact.role == OPPORTUNITY and encounter.ending[:1] == ("lost",):
-        return _Retold([], True)
-    by_itself = bool(contact.shot or contact.paid) and len(encounter.contacts) == 1
-    if contact is decisive and contact.role != ESCORT and by_itself:
-        return _Retold([_shot_told(said, encounter, in_lede, alone=alone)], True)
-    return None
-
-
-def _escort_told(said: Voice, encounter: Encounter, escort: ContactAccount) -> str:
-    """Return the sentence about a sunk escort whose fight the first paragraph has described, in a turn that went on."""
-    values = {"turn": encounter.number, "named": (escort.card,)}
-    text = f"The escort that she sank on turn {encounter.number} was {ship(said, escort.card)}."
-    return said.write("told", text, values, at=encounter.number, lines=escort.lines)
-
-
-def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a shot at a ship that the first paragraph has described.
-
-    The turn has no escort and no king ship."""
-    contact, on = encounter.contacts[0], "" if alone else f" on turn {encounter.number}"
-    if encounter.ending[:1] != ("lost",):
-        return told_before(said, encounter, in_lede, alone=alone)
-    values = {"supply": encounter.after.supply, "ocean": encounter.after.ocean, "named": (contact.card,)}
-    return said.write("told", scored_nothing(contact, on), values, at=encounter.number, lines=contact.lines)
-
-
-def _to_come(encounter: Encounter) -> int:
-    """Return how many ships of the patrol were still face down after a turn."""
-    return encounter.after.ocean if encounter.after.patrol == encounter.patrol else 0
-
-
 def _fired_before(said: Voice) -> bool:
     """Return True if the passages have already described torpedoes that were fired."""
-    return any(fact.kind in ("run", "told", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
+    return any(fact.kind in ("run", "told", "queen", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
 
 
 def _missed_last(said: Voice) -> bool:
@@ -398,53 +351,9 @@ def _missed_last(said: Voice) -> bool:
     fired = [
         fact.kind
         for fact in said.facts
-        if fact.kind in ("run", "told", "miss-told", *_SHOTS) or fact.kind.startswith("king-")
+        if fact.kind in ("run", "told", "queen", "miss-told", *_SHOTS) or fact.kind.startswith("king-")
     ]
     return fired[-1:] in (["ship-miss"], ["miss-told"])
-
-
-def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has told how the boat missed this ship or fought its escort, as the decisive moment."""
-    contacts = encounter.met
-    contact = encounter.contacts[place]
-    if contact.role not in (SHIP, OPPORTUNITY) or contacts[-_LAST_TWO:-1] != (contact,):
-        return False
-    if contact.card < JOKER and (contact.shot is None or contact.shot.hit):
-        return False
-    return contact is decisive or contacts[-1] is decisive
-
-
-def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about the escort that
-    came.
-
-    It gives the torpedoes left after an escape, or the end of the fight."""
-    contact, escort = encounter.contacts[place], encounter.met[-1]
-    joker = contact.card >= JOKER
-    after, it = (
-        encounter.after,
-        "the joker" if joker else f"the miss at {ship(said, contact.card, known=True)}",
-    )
-    on = "" if alone else f" on turn {encounter.number}"
-    lost = encounter.ending[:1] == ("lost",)
-    if not lost and (spent(encounter) or escort.shot is not None):
-        return told_before(said, encounter, in_lede, alone=alone)
-    if lost and escort.shot is None:
-        return ""
-    if lost:
-        text = scored_nothing(escort, on)
-    elif escort.action == "gun":
-        text = f"{capital(it)}{on} brought an escort that the deck gun could sink."
-    elif not _to_come(encounter) and after.patrol == encounter.patrol and encounter.number > 1:
-        return ""
-    elif not after.supply:
-        text = f"{capital(it)}{on} and its escort took her last torpedoes."
-    elif not _to_come(encounter):
-        return ""
-    else:
-        text = f"{capital(it)}{on} and its escort left her {torpedoes(after.supply)} for {count(after.ocean, 'ship')}."
-    values = {"supply": after.supply, "ocean": after.ocean, "named": () if joker else (contact.card,)}
-    return said.write("miss-told", text, values, at=encounter.number, lines=[*contact.lines, *escort.lines])
 
 
 def _points_after(encounter: Encounter) -> int:
@@ -505,6 +414,8 @@ def _values(about: ClauseContact) -> dict[str, object]:
     }  # fmt: skip
     if known and contact.role == SHIP:
         values["value"] = VALUE[contact.card]
+    if tells_stores(about) or (contact.role == KING_SHIP and contact.paid and about.left and about.ocean):
+        values["told_stores"] = (about.left, about.ocean)
     if shot is not None:
         values |= {
             "fired": fired,
@@ -553,6 +464,29 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
     )
 
 
+def _unseen(encounter: Encounter) -> str:
+    """Return words for the ships that a boat left unseen when a patrol ended, and for the torpedoes left for them."""
+    fired = sum(len(each.shot.cards) if each.shot else each.paid for each in encounter.contacts)
+    left = encounter.before.supply - fired
+    ships = count(encounter.to_come, "ship")
+    return f", with {torpedoes(left)} left for {ships}" if left > 0 else f", {ships} of the ocean never seen"
+
+
+def _end_told(said: Voice, encounter: Encounter, points: int) -> str:
+    """Return the sentence about the estimates, and about coming home, at the end of a patrol that did not end in the usual way."""
+    lost, how = encounter.ending[0] == "lost", encounter.ending[1] if len(encounter.ending) > 1 else ""
+    lines = [n for c in encounter.contacts for n in c.lines] or (1,)
+    told_stores = has_said_stores(said, encounter)
+    tags = ["lost" if lost else WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
+    tags += ["told"] * bool(said.facts and has_said_end(said.facts[-1]))
+    revealed = revealed_estimates(said, encounter, lines)
+    if not lost:
+        unseen = "" if told_stores or not encounter.to_come else _unseen(encounter)
+        values = {"total": tons(points), "unseen": unseen, "points": points}
+        revealed.append(said.say("home", values, tags, at=points, lines=lines))
+    return run_on(revealed)
+
+
 def _home(
     said: Voice,
     encounter: Encounter,
@@ -567,26 +501,13 @@ def _home(
     ``last`` is the finished passage of the patrol's last turn, which is joined with this one.
     """
     lost, after = encounter.ending[0] == "lost", encounter.after
-    sailed_again = after.patrol != encounter.patrol
-    points = sum(after.earlier) if sailed_again else after.points
-    how = encounter.ending[1] if len(encounter.ending) > 1 else ""
-    lines = [n for c in encounter.contacts for n in c.lines] or (1,)
+    points = sum(after.earlier) if after.patrol != encounter.patrol else after.points
+    alone = len(passed) == 1 and last is None and ends_as_usual(encounter)
+    parts = [last.text if last else "", *_sentences(said, passed, in_lede, alone=alone)]
     if ends_as_usual(encounter):
-        alone = len(passed) == 1 and last is None
-        told = _sentences(said, passed, in_lede, alone=alone)
-        end = home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede)
-        parts = [last.text if last else "", *told, end]
+        parts.append(home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede))
     else:
-        told_stores = has_said_stores(said, encounter)
-        revealed = revealed_estimates(said, encounter, lines)
-        tags = ["lost" if lost else WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = [last.text if last else "", *_sentences(said, passed, in_lede)]
-        if not lost:
-            seen = not after.ocean or sailed_again or told_stores
-            unseen = "" if seen else f", {count(after.ocean, 'ship')} of the ocean never seen"
-            values = {"total": tons(points), "unseen": unseen, "points": points}
-            revealed.append(said.say("home", values, tags, at=points, lines=lines))
-        parts.append(run_on(revealed))
+        parts.append(_end_told(said, encounter, points))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     when = (last.when if last else "Lost") if lost else when
     text = " ".join(part for part in parts if part)

@@ -6,7 +6,7 @@ They are the cards and decisions that changed the expected tonnage of the patrol
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -77,6 +77,8 @@ class TurningStep(NamedTuple):
     contact: ContactAccount | None
     before: float
     after: float
+    nth: int = 1
+    """The place of the first ship of the turn among the ships of its kind that the report names: 2 for a second troopship."""
 
     @property
     def swing(self) -> float:
@@ -242,7 +244,11 @@ def turning_points(
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
         met = named or [contact.card for contact in encounter.contacts if contact.role != ESCORT]
-        texts = [_moved(said, step, encounters, met, told=step == decisive) for step in changes]
+        texts, last, sighted = [], None, None
+        for step in changes:
+            texts.append(_moved(said, step, encounters, _Told(met, last, step == decisive, sighted)))
+            last = rounded((escort_met(step) or step).after)
+            sighted = step.contact if _in_sight(step) else None
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
@@ -277,34 +283,63 @@ def _cause(step: TurningStep) -> str:
         what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
         return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
     if step.cause == ESCORTS:
-        return "the empty deck" if fell_to_empty_deck(step) and contact.role != ESCORT else "the escort"
+        return (
+            "the empty deck"
+            if fell_to_empty_deck(step) and (contact.role != ESCORT or contact.card >= JOKER)
+            else "the escort"
+        )
     return f"the {kind(contact.card)}"
 
 
-def _moved(
-    said: Voice, step: TurningStep, encounters: Sequence[Encounter], named: Sequence[int], *, told: bool
-) -> str:
+class _Told(NamedTuple):
+    """What a report has said before it tells of a change of the expected tonnage.
+
+    ``named``: the cards of the ships that the report names. ``last``: the expected tonnage, in tons, with which the sentence before about the
+    same turn ends; None if there is none. ``decisive``: the first paragraph has described this change. ``sighted``: the ship of which the sentence
+    before says that it came in sight.
+    """
+
+    named: Sequence[int]
+    last: int | None
+    decisive: bool
+    sighted: ContactAccount | None = None
+
+    def the(self, contact: ContactAccount) -> str:
+        """Return the name of a ship or an escort: ``the tanker``, ``the second tanker`` or ``the escort``."""
+        if contact.role == ESCORT:
+            return "the escort"
+        nth = order_of_kind(contact.card, self.named)
+        return f"the {ordinal(nth)} {kind(contact.card)}" if nth else f"the {kind(contact.card)}"
+
+    def promised(self, was: int, now: int) -> str:
+        """Return words for a change of the expected tonnage from ``was`` to ``now``, in tons: ``cut the promise from 28,500 to 20,700 tons``.
+
+        What the sentence before has said is left out: ``raised it to 28,500 tons``.
+        """
+        if self.last is None or not now or was == now:
+            return _promised(was, now)
+        start = "" if was == self.last else f"from {was:,} "
+        return f"{'raised' if now > was else 'cut'} it {start}to {now:,} tons"
+
+
+def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], told: _Told) -> str:
     """Return the sentence about one turning point: what happened, and the expected tonnage before and after.
 
     The difference of the two is the figure in the heading.
-
-    ``told``: the first paragraph has described this change.
     """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
-    told = told or (contact is not None and contact.shot is not None and _is_told(said, step, contact.shot))
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
-        text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told=told)
-    elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told:
-        text = f"Letting the {kind(contact.card)} go {_promised(was, now)}."
+        known = told.decisive or _is_told(said, step, contact.shot)
+        text = (_a_hit if contact.sunk else _a_miss)(contact, contact.shot, step, told, known=known)
+    elif contact is not None and contact.action == "pass" and step.cause == JUDGEMENT and told.decisive:
+        text = f"Letting {'it' if told.last else told.the(contact)} go {told.promised(was, now)}."
     elif _in_sight(step) and contact is not None:
-        text = f"The {kind(contact.card)} in sight {_promised(was, now)}."
+        text = f"{capital(told.the(contact))} in sight {told.promised(was, now)}."
     elif contact is not None and contact.action == "gun" and step.cause in (SHIPS, ESCORTS):
         text = _a_jack(contact, step, encounters)
     else:
-        text = f"{happened(step).rstrip('.')}: that {_promised(was, now)}."
-    if contact is not None and contact.action != "gun" and (nth := order_of_kind(contact.card, named)):
-        text = text.replace(f"he {kind(contact.card)}", f"he {ordinal(nth)} {kind(contact.card)}", 1)
+        text = f"{happened(step, told.the).rstrip('.')}: that {_promised(was, now)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
@@ -331,23 +366,27 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
     return "" if told else f", {at_odds(shot.chance)},"
 
 
-def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
-    """Return the sentence about torpedoes that hit: how the expected tonnage changed and, for a ship, what it would
-    have been after a miss."""
-    was, now, odds = rounded(step.before), rounded(step.after), _odds(shot, told=told)
-    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
+def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _Told, *, known: bool) -> str:
+    """Return the sentence about torpedoes that hit: how the expected tonnage changed and, for a ship, what it would have
+    been after a miss.
+
+    ``known``: the report has given the chance of the shot.
+    """
+    was, now, odds = rounded(step.before), rounded(step.after), _odds(shot, told=known)
+    it, promised = told.the(contact), told.promised(was, now)
     if contact.role == ESCORT and step.encounter.contacts.index(contact) and now > was:
         forced = price(contact.card) > aboard_at(step, contact)
         which = "that she could not avoid" if forced else "that she chose"
         if aboard_at(step, contact) == len(shot.cards):
             which = f"with {the_last(len(shot.cards))}"
-        return f"The fight {which}{odds} {_promised(was, now)}."
+        return f"The fight {which}{odds} {promised}."
     if contact.role == KING_SHIP and now > was:
         aboard = aboard_at(step, contact)
         chose = "that she could have paid" if aboard > KING_DAMAGE else "that she had to fight"
         chose = "that would have taken all her torpedoes" if aboard == KING_DAMAGE else chose
-        return f"The hit on {it} {chose}{odds} {_promised(was, now)}."
-    text = f"The hit on {it}{odds} {_promised(was, now)}"
+        return f"The hit on {it} {chose}{odds} {promised}."
+    on = "" if contact is told.sighted else f" on {it}"
+    text = f"The hit{on}{odds} {promised}"
     if contact.role in FINAL or not 0 < shot.chance < 1:
         return f"{text}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
@@ -356,14 +395,18 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told
     return f"{text}; a miss would have left {missed:,}."
 
 
-def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, *, told: bool) -> str:
+def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _Told, *, known: bool) -> str:
     """Return the sentence about torpedoes that missed: how the miss, and then the payment for the escort, changed the
-    expected tonnage."""
-    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
+    expected tonnage.
+
+    ``known``: the report has given the chance of the shot.
+    """
+    it = told.the(contact)
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
     odds = fraction(shot.chance)
-    start = f"The miss at {it}" if told else f"The shot at {it} had {odds} of a hit; the miss"
-    text = f"{start} {_promised(was, now)}"
+    at = "" if contact is told.sighted else f" at {it}"
+    start = f"The miss{at}" if known else f"The shot{at} had {odds} of a hit; the miss"
+    text = f"{start} {told.promised(was, now)}"
     if not now:
         return f"{text}{_unfired(step)}."
     met = escort_met(step)
@@ -457,8 +500,16 @@ def _signed(value: int) -> str:
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):,}"
 
 
-def happened(step: TurningStep) -> str:
-    """Return the sentence about the event at a turning point: which ship or escort the boat met, and what happened."""
+def the_kind(contact: ContactAccount) -> str:
+    """Return ``the escort``, or the kind of a ship: ``the tanker``."""
+    return "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
+
+
+def happened(step: TurningStep, the: Callable[[ContactAccount], str] = the_kind) -> str:
+    """Return the sentence about the event at a turning point: which ship or escort the boat met, and what happened.
+
+    ``the`` returns the name of a ship or an escort that the report has mentioned.
+    """
     contact, cause = step.contact, step.cause
     if contact is None or cause == ESTIMATES:
         return _estimated(step)
@@ -467,13 +518,12 @@ def happened(step: TurningStep) -> str:
             return "A joker came up in place of a ship, and with it an escort."
         return f"{capital(a_ship(contact.card))} came in sight{_prize(contact)}."
     if cause == ESCORTS:
-        if fell_to_empty_deck(step) and contact.role != ESCORT:
+        if fell_to_empty_deck(step) and (contact.role != ESCORT or contact.card >= JOKER):
             return "The deck was empty, and a miss with an empty deck is the end."
         if contact.role != ESCORT:
             return f"{capital(a_ship(contact.card))} came up, to be paid or to be fought."
         return f"The escort {_price_or_result(contact, aboard_at(step, contact), gained=step.swing > 0)}."
-    it = "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
-    return capital(misjudged(step, it))
+    return capital(misjudged(step, the(contact)))
 
 
 def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
@@ -524,6 +574,8 @@ def _price_or_result(contact: ContactAccount, had: int, *, gained: bool) -> str:
         return f"took {torpedoes(contact.paid)}"
     if contact.action == "escape" and cost <= had:
         return "let *Lox* go for nothing"
+    if gained and contact.shot is not None:
+        return f"could be sunk {at_odds(contact.shot.chance)}"
     return f"asked {torpedoes(cost)}, with {number(had)} aboard"
 
 
