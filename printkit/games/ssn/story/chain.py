@@ -42,6 +42,7 @@ from printkit.games.ssn.story.pieces import (
     from_frigate,
     margin,
     odds,
+    of_two_dice,
     to_spare,
     torpedoes,
 )
@@ -125,36 +126,31 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     if final.result == SUNK and lhd_lost(turns) is None and not hopeless(turns, final) and turns[-1].answers:
         yield from _sunk_first(turns, salvos)
         return
-    if salvos:
-        beaten = hopeless(turns, final)
-        told = (
-            _last_chance(salvos[-1]) if beaten
-            else _before_the_loss(salvos, turns, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
-            else _shots_of_a_winner(salvos, turns, final)
-        )  # fmt: skip
+    beaten, lost = hopeless(turns, final), final.result == SUNK and bool(turns[-1].answers)
+    if salvos and (beaten or not lost):
+        told = _last_chance(salvos[-1]) if beaten else _shots_of_a_winner(salvos, turns, final)
         text = f"{capital(told)}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), _totals_needed(salvos))
     if final.result == WIN:
         least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
         yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
-    elif hopeless(turns, final):
+    elif beaten:
         yield LeadSentence("lead-epilogue", _epilogue(turns[-1]), (turns[-1],))
-    elif final.result == SUNK and turns[-1].answers:
-        nearly = nearly_away(turns)
+    elif lost:
+        down, nearly = lhd_lost(turns), nearly_away(turns)
+        since = (down,) if down is not None else ()
         if nearly is not None:
-            same = bool(salvos) and nearly is salvos[-1].turn
-            yield LeadSentence("lead-near", _nearly(nearly, same_turn=same), (nearly,))
-        told = _lost(turns, final, briefly=nearly is not None)
-        yield LeadSentence("lead-lost", told, (turns[-1],), _least(turns[-1]))
+            yield LeadSentence("lead-near", _nearly(nearly, down), (*since, nearly))
+        told = _lost(turns, None if nearly is not None else down, briefly=nearly is not None)
+        yield LeadSentence("lead-lost", told, (*since, turns[-1]), _least(turns[-1]))
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
 
 
 def _out_of_torpedoes(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
     """Return the first paragraph about a submarine that fired its last torpedoes without sinking the landing ship (LHD)."""
-    fired = capital(_shots(salvos))
-    if not any(turn.heard or turn.answers for turn in turns):
-        fired = fired.replace("the submarine", "the submarine, unheard all game,", 1)
+    silent = not any(turn.heard or turn.answers for turn in turns)
+    fired = capital(_shots(salvos, sub=f"the submarine{', unheard all game,' * silent}"))
     text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
     return LeadSentence("lead-failed", text, tuple(turns), _totals_needed(salvos))
 
@@ -180,22 +176,24 @@ def _least(turn: TurnAccount) -> tuple[int, ...]:
 # -- the torpedoes at the LHD --------------------------------------------------------------------------------------------
 
 
-def which(salvo: LhdSalvo) -> str:
+def which(salvo: LhdSalvo, the: str = "the") -> str:
     """Return words for the torpedoes of a salvo, such as ``the last two torpedoes`` or ``the third torpedo``.
 
-    They follow the order in which the submarine fires its torpedoes.
+    They follow the order in which the submarine fires its torpedoes. ``the``: the first word.
     """
     n, turn = len(salvo.shots), salvo.turn
     aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
     place = "last" if aboard == n else "first" if aboard == TORPEDOES else ""
     if n > 1:
-        return f"the {place or 'next'} {number(n)} torpedoes"
+        return f"{the} {place or 'next'} {number(n)} torpedoes"
     if place or not 0 < aboard <= TORPEDOES:
-        return f"the {place or 'next'} torpedo"
-    return f"the {ordinal(TORPEDOES - aboard + 1)} torpedo"
+        return f"{the} {place or 'next'} torpedo"
+    return f"{the} {ordinal(TORPEDOES - aboard + 1)} torpedo"
 
 
-def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
+def _shots(
+    salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False, sub: str = "the submarine"
+) -> str:
     """Return the sentence about all torpedoes that a submarine which was not sunk fired at the landing ship
     (LHD).
 
@@ -203,7 +201,7 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
     done.
 
     ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out when the landing ship
-    was damaged.
+    was damaged. ``sub``: words for the submarine.
     """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
@@ -214,17 +212,15 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
     if len(salvos) > 1 and likely and last.wanted == 1 and not last.kills:
         hurt = next((each.turn.number for each in salvos[:-1] if each.kills), 0)
         damaged = f", damaged on turn {hurt}" if hurt else ""
-        return (
-            f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
-        )
+        return f"{on} {which(last)} of {sub} had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
     if len(salvos) > 1 and likely and last.wanted == len(last.shots) == _PAIR:
-        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD with two kills: {_did(last)}"
+        return f"{on} {which(last)} of {sub} had {odds(likely)} to sink the LHD with two kills: {_did(last)}"
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
-        return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
+        return f"{_earlier(salvos[:-1], sub)}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
     if last.wanted == 1 and likely:
-        return f"one more kill would sink the LHD, and {which(last)} of the submarine had {odds(likely)} to make it: {on} {_did(last)}"
-    return _earlier(salvos)
+        return f"one more kill would sink the LHD, and {which(last)} of {sub} had {odds(likely)} to make it: {on} {_did(last)}"
+    return _earlier(salvos, sub)
 
 
 def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
@@ -264,30 +260,11 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
     return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
 
 
-def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *, brief: bool = False) -> str:
-    """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
-
-    It is short, because the loss decided the game, and leaves out the chances, because the turning points
-    give them. ``brief``: True to leave out how many torpedoes the submarine had left.
-    """
-    last = salvos[-1]
-    left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
-    if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
-    if left and brief:
-        return f"{on} the submarine sank the LHD"
-    if left and last.wanted == 1:
-        return f"{on} the submarine sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
-    if left:
-        return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
-    if last.shots[-1].sunk and last.wanted == 1:
-        return f"with its last torpedo, {on}, the submarine sank the LHD"
-    return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
-
-
-def _earlier(salvos: Sequence[LhdSalvo]) -> str:
+def _earlier(salvos: Sequence[LhdSalvo], sub: str) -> str:
     """Return a clause about the salvos that did not sink the landing ship (LHD): ``on turn 3 the submarine missed the
     LHD with two torpedoes``.
+
+    ``sub``: words for the submarine.
     """
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
@@ -299,13 +276,13 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
     n = sum(len(each.shots) for each in salvos)
     those = f"one of {torpedoes(n)}" if damaged and n > 1 else torpedoes(n)
     on = "on turn" if len(salvos) == 1 else "on turns"
-    return f"{on} {listed([str(each.turn.number) for each in salvos])} the submarine {did} with {those}"
+    return f"{on} {listed([str(each.turn.number) for each in salvos])} {sub} {did} with {those}"
 
 
 def _ended(last: LhdSalvo) -> str:
     """Return a clause about the last salvo of a game in which the landing ship (LHD) was not sunk: ``its last
     two torpedoes missed``."""
-    its = which(last).replace("the ", "its ", 1)
+    its = which(last, "its")
     if last.kills:
         return f"{its} only damaged it"
     return f"{its} {'missed' if {shot.outcome for shot in last.shots} == {'missed'} else 'did no damage'}"
@@ -358,16 +335,15 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     heard = [turn for turn in flight if turn.heard]
     pip = _by_a_pip(flight)
     if fired:
-        last = pip * (not any(shot.hit for shot in fired))
         told = any(moment.kind == "evaded" for moment in moments(turns, final))
-        return f"{_shaken(fired, odds_told=told)}, and {when} it got clear of the frigates{spare}{last}"
+        return f"{_shaken(fired, odds_told=told or bool(pip))}, and {when} the submarine got clear of the frigates{spare}{pip}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear of the frigates{spare}{pip}"
     if pip:
         return f"{when} the submarine got clear of the frigates{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
-    unheard = f", with {odds(math.prod(rolls))} of staying unheard" if rolls and math.prod(rolls) < 1 else ""
+    unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
     never = "nobody ever heard the submarine" if not any(turn.heard for turn in turns) else ""
     if len(rolls) > 1 and never and math.prod(rolls) >= _LIKELY_UNHEARD:
@@ -375,8 +351,7 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     if unheard and len(rolls) > 1:
         had = f"{'it' if never else 'the submarine'} had {odds(math.prod(rolls))} of staying unheard"
         return f"{never}{': ' * bool(never)}in the last {number(listened)} turns {had}, and {when} it got clear of the frigates{spare}"
-    silent = unheard or f"{' and' * bool(spare)} unheard"
-    return f"{when} the submarine got clear of the frigates{spare}{silent}"
+    return f"{when} the submarine got clear of the frigates{spare}{' and' * bool(spare)} unheard{unheard}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
@@ -396,7 +371,7 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 
     Torpedoes that could not reach the submarine do not count.
 
-    ``odds_told``: True to leave out the probability, because a turning point gives it.
+    ``odds_told``: True to leave out the probability, because a turning point gives it, or the sentence tells of a narrow escape.
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
     if not able:
@@ -423,37 +398,53 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 # -- the loss --------------------------------------------------------------------------------------------------------
 
 
-def _nearly(turn: TurnAccount, *, same_turn: bool) -> str:
+def _after_sinking(down: TurnAccount | None, turn: TurnAccount) -> str:
+    """Return the beginning of a sentence about the submarine on a turn after the landing ship (LHD) was sunk: ``on turn 5, two turns
+    after sinking the LHD,``.
+
+    ``down``: the turn on which it was sunk; None to leave this out.
+    """
+    on = f"on turn {turn.number}"
+    if down is None:
+        return on
+    since = turn.number - down.number
+    if not since:
+        return f"{on}, with the LHD just sunk,"
+    return f"{on}, {'a turn' if since == 1 else count(since, 'turn')} after sinking the LHD,"
+
+
+def _nearly(turn: TurnAccount, down: TurnAccount | None) -> str:
     """Return the sentence about the turn on which a frigate was a little too near for the submarine to
     escape.
 
-    ``same_turn``: True if the sentence before is about the same turn.
+    ``down``: the turn on which the landing ship (LHD) was sunk.
     """
     near = too_near(turn)
     assert near is not None
     ended = from_frigate(range_to(turn.after, near))
-    on = "" if same_turn else f"on turn {turn.number} "
-    return f"{capital(f'{on}nobody heard the submarine')}, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
+    return (
+        f"{capital(_after_sinking(down, turn))} the submarine went unheard, but {named(SHIP_NAMES[near])} ended {ended} away, "
+        f"where more than {ESCAPE_RANGE:g}\u2033 wins."
+    )
 
 
-def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
+def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bool) -> str:
     """Return the sentence about the turn on which the submarine was sunk: with which roll it was heard, and which piece
     sank it.
 
-    It also says what the submarine still needed to do. ``briefly``: True to leave this out, because the previous
-    sentence has said so.
+    It also says what the submarine still needed to do. ``down``: the turn on which the landing ship (LHD) was sunk; None if the
+    sentence before has said so. ``briefly``: True to leave out what the submarine needed, because the previous sentence has said so.
     """
     turn = turns[-1]
-    stakes = turn.stakes
+    stakes, on = turn.stakes, capital(_after_sinking(down, turn))
     assert stakes is not None
+    end = f"{_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
     if unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
-        won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have kept the submarine unheard and won"
-        return f"{won}; the roll was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
-    blindly = not briefly and _fired_blindly(turn)
-    gave = given_away(turn, "the submarine" if blindly else "it")
-    opening = capital(_on(turn)) if briefly or blindly else _needed(turn)
-    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
+        wanted = f"{least} or less on two dice, {of_two_dice(1 - stakes.heard)}, to stay unheard and win"
+        return f"{on} the submarine needed {wanted}; the roll was {turn.totals[0]}, and {end}"
+    opening = on if briefly else f"{on} the submarine had {_needed(turn)}"
+    return f"{opening} {given_away(turn, 'the submarine' if briefly else 'it')}, and {end}"
 
 
 def _sunk(turns: Sequence[TurnAccount]) -> str:
@@ -495,17 +486,6 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
     return f"{capital(when)} {did}{still}."
 
 
-def _on(turn: TurnAccount) -> str:
-    """Return ``on turn 5`` for the turn in which the submarine was sunk, or ``the same turn`` if it had fired at the
-    landing ship (LHD) in that turn.
-    """
-    return (
-        "the same turn"
-        if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
-        else f"on turn {turn.number}"
-    )
-
-
 def _fired_blindly(turn: TurnAccount) -> bool:
     """Return True if the piece that sank the submarine had heard only its past or future position.
 
@@ -536,15 +516,15 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _needed(turn: TurnAccount) -> str:
-    """Return the beginning of the sentence about the roll with which the submarine was heard: what it still had to do."""
-    after, on = turn.after, capital(_on(turn))
+    """Return words for what the submarine still had to do when it was heard, and the conjunction before the roll."""
+    after = turn.after
     if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
-        return f"{on} the submarine had only to get away, but"
+        return "only to get away, but"
     if nearest_frigate(after) > ESCAPE_RANGE + HUNT_MOVE:
-        return f"{on} the submarine had only to stay unheard, but"
+        return "only to stay unheard, but"
     if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
-        return f"{on} the submarine had still to get clear unheard, but"
-    return f"{on} the submarine had still to draw away from the frigates when"
+        return "still to get clear unheard, but"
+    return "still to draw away from the frigates when"
 
 
 def _last_chance(last: LhdSalvo) -> str:

@@ -81,7 +81,25 @@ def lay_still(turns: Sequence[TurnAccount]) -> bool:
     return _sailed(turns) < _STILL
 
 
-def went(turns: Sequence[TurnAccount]) -> str:
+class EdgeWords:
+    """Writes how near the submarine came to the edge of the table, once in a story."""
+
+    def __init__(self) -> None:
+        self._told = False
+
+    def at(self, state: State) -> str:
+        """Return a phrase about the edge of the table: `` to 1.9″ from the edge of the table``.
+
+        It is empty if the edge is far, or if an earlier sentence has told of it.
+        """
+        edge = inside(state.sub.pose, *state.ruleset.table)
+        if self._told or not 0 <= edge <= _EDGE:
+            return ""
+        self._told = True
+        return f" to {inches(edge)} from the edge of the table"
+
+
+def went(turns: Sequence[TurnAccount], edge: EdgeWords) -> str:
     """Return a clause about where the submarine went in these turns: ``ran north to 1.9″ from the edge of the table``, ``lay still``."""
     start, end = turns[0].before.sub.pose, turns[-1].after.sub
     if lay_still(turns):
@@ -90,12 +108,7 @@ def went(turns: Sequence[TurnAccount]) -> str:
     verbs = {_VERBS.get(speed_word(turn.after.sub.speed), "went") for turn in turns}
     straight = distance(start, end.pose) >= _STRAIGHT * way
     told = f"{verbs.pop() if len(verbs) == 1 else 'went'} {_side(start, end.pose)}"
-    return f"{told if straight else f'turned {compass(end.pose.h)}'}{_at_the_edge(turns[-1].after)}"
-
-
-def _at_the_edge(state: State) -> str:
-    edge = inside(state.sub.pose, *state.ruleset.table)
-    return f" to {inches(edge)} from the edge of the table" if 0 <= edge <= _EDGE else ""
+    return f"{told if straight else f'turned {compass(end.pose.h)}'}{edge.at(turns[-1].after)}"
 
 
 def now_nearest(n: int, chaser: int | None) -> str:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import dropwhile, takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
@@ -37,7 +37,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.courses import lay_still, now_nearest, pursuer, went
+from printkit.games.ssn.story.courses import EdgeWords, lay_still, now_nearest, pursuer, went
 from printkit.games.ssn.story.pieces import from_frigate, inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, with_article
@@ -213,41 +213,55 @@ def roll_wanted(turn: TurnAccount) -> str:
     return f"the sonars needed {least} and rolled {total}"
 
 
-def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) -> str:
-    """Return the sentence about a turn of the escape on which the submarine was nearly heard.
+class NearlyHeard(NamedTuple):
+    """A clause about a turn on which the submarine was nearly heard.
 
-    It is empty for other turns.
+    ``subject``: words for the submarine if the clause is about what it did, which ``text`` then leaves out; otherwise empty.
+    ``frigate``: True if the clause says how near a frigate was.
+    """
+
+    subject: str
+    text: str
+    frigate: bool
+
+    @property
+    def clause(self) -> str:
+        """Return the clause with its subject."""
+        return f"{self.subject} {self.text}" if self.subject else self.text
+
+
+def slipped_by(turn: TurnAccount, who: str, *, danger: bool = False) -> NearlyHeard | None:
+    """Return a clause about a turn of the escape on which the submarine was nearly heard; None for other turns.
 
     Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
-    heard was above one half. ``alone``: True if the heading of the passage already gives the turn. ``danger``: True to
-    tell also of a turn on which it was in great danger of being sunk.
+    heard was above one half. ``who``: words for the submarine. ``danger``: True to tell also of a turn on which it was in great
+    danger of being sunk.
     """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
-        return ""
+        return None
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=-1)
     away = range_to(state, near) if near >= 0 else math.inf
-    on = "" if alone else f"on turn {turn.number} "
-    roll = roll_wanted(turn)
+    roll, near_it = roll_wanted(turn), away <= _CLOSE
     deadly = f", with {odds(stakes.sunk)} of being sunk" if stakes.sunk >= _DEADLY else ""
-    where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
+    off = f"{inches(away)} from {_frigate(near)}" if near_it else ""
+    where = f", {off}" if near_it else ""
     if away <= _UNDER and lay_still([turn]):
-        text = f"{on}the submarine lay still {inches(away)} from {_frigate(near)}{deadly}; {roll}."
-    elif away <= _UNDER:
-        text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {roll}."
-    elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
-        text = f"{on}the submarine went at flank speed{deadly}: {roll}."
-    elif stakes.heard >= _LIKELY:
-        text = f"{on}the odds were against the submarine{where}{deadly}: {roll}."
-    elif one_short(turn):
-        text = f"{on}a single pip kept the submarine unheard{where}{deadly}."
-    elif where:
-        text = f"{on}the submarine was still {where[2:]}{deadly}, but {roll}."
-    elif danger and deadly:
-        text = f"{on}the submarine had {odds(stakes.sunk)} of being sunk: {roll}."
-    else:
-        return ""
-    return capital(text)
+        return NearlyHeard(who, f"lay still {off}{deadly}; {roll}", True)
+    if away <= _UNDER:
+        return NearlyHeard(who, f"stole past {_frigate(near)} at {inches(away)}{deadly}; {roll}", True)
+    if stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
+        return NearlyHeard(who, f"went at flank speed{deadly}: {roll}", False)
+    if stakes.heard >= _LIKELY:
+        return NearlyHeard("", f"the odds were against {who}{where}{deadly}: {roll}", near_it)
+    if one_short(turn):
+        when = f", when it had {odds(stakes.sunk)} of being sunk" if deadly else ""
+        return NearlyHeard("", f"a single pip kept {who} unheard{where}{when}", near_it)
+    if near_it:
+        return NearlyHeard(who, f"was still {off}{deadly}, but {roll}", True)
+    if danger and deadly:
+        return NearlyHeard(who, f"had {odds(stakes.sunk)} of being sunk: {roll}", False)
+    return None
 
 
 def _frigate(n: int) -> str:
@@ -265,7 +279,7 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
     return risks[0][1]
 
 
-def _survived(turn: TurnAccount, *, alone: bool, moves: bool) -> str:
+def _survived(turn: TurnAccount, edge: EdgeWords, *, alone: bool, moves: bool) -> str:
     """Return the sentence about the deadliest turn of the game if nobody heard the submarine on it, and a turning point already
     gives its odds and roll.
 
@@ -281,15 +295,17 @@ def _survived(turn: TurnAccount, *, alone: bool, moves: bool) -> str:
     )
     if not moves:
         return capital(f"{on}nobody heard the submarine{f',{over}' * bool(over)}.")
-    return capital(f"{on}the submarine {went([turn])}{over}, and nobody heard it.")
+    return capital(f"{on}the submarine {went([turn], edge)}{over}, and nobody heard it.")
 
 
 def way_out(
     turns: Sequence[TurnAccount],
     known: Collection[int],
     pointed: Mapping[int, bool],
+    edge: EdgeWords,
     near: int = 0,
     chaser: int | None = None,
+    roll: str = "",
 ) -> Iterator[str]:
     """Yield the sentences about the turns of the submarine's escape on which nobody fired at it.
 
@@ -297,12 +313,12 @@ def way_out(
     an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
     elsewhere. ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn
     of the game. ``near``: the turn of which the first paragraph says that a frigate ended too near. ``chaser``: the number of
-    the frigate that the report has last called the nearest.
+    the frigate that the report has last called the nearest. ``roll``: a clause about the last detection roll, to be added at the end.
     """
-    last, told = turns[-1], list(_along(turns, known, pointed))
+    last, told = turns[-1], list(_along(turns, known, pointed, edge))
     yield from (sentence for _, sentence in told)
     if not told:
-        silent = all(turn.settled and not turn.heard for turn in turns)
+        silent = not roll and all(turn.settled and not turn.heard for turn in turns)
         who = "Unheard, the submarine" if silent else "The submarine"
     elif told[-1][0] == last.number:
         who = "It"
@@ -311,7 +327,7 @@ def way_out(
     lately = [last] if told else turns
     behind = _left_behind(lately, chaser) if last.number != near else ""
     flown = _launches(turns[:-1] if "took off" in behind else turns, alone=len(turns) == 1)
-    yield f"{who} {went(lately)}{flown}{behind}."
+    yield f"{who} {went(lately, edge)}{flown}{behind}{roll}."
 
 
 def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
@@ -324,11 +340,7 @@ def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
         return f", but {now_nearest(near, chaser)} ended {ended} off, too near{took_off(last)}"
-    if last.after.result != WIN:
-        return chased
-    if "closed" in chased:
-        return f"{chased}, not near enough"
-    return f"{chased}{': it was clear' if 'moved off' in chased else ', and was clear'}"
+    return f"{chased}, not near enough" if last.after.result == WIN and "closed" in chased else chased
 
 
 def _launches(turns: Sequence[TurnAccount], *, alone: bool) -> str:
@@ -352,16 +364,19 @@ def took_off(turn: TurnAccount) -> str:
 
 
 def _along(
-    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
+    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool], edge: EdgeWords
 ) -> Iterator[tuple[int, str]]:
     """Yield the sentences about turns of the escape on which nobody fired, each with its turn number.
 
     The number is 0 if the sentence is about several turns.
     """
     alone, last = len(turns) == 1, turns[-1]
-    every = [
-        turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn, danger=True)
-    ]
+    slips = {
+        turn.number: slip
+        for turn in turns
+        if turn.number not in {*known, *pointed} and (slip := slipped_by(turn, "the submarine", danger=True))
+    }
+    every = [turn for turn in turns if turn.number in slips]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
     afar = _heard_afar([turn for turn in turns if turn.heard or turn.number in pointed or turn in nearly])
     for turn in turns:
@@ -373,9 +388,10 @@ def _along(
             yield turn.number, _heard_by(turn, alone=alone)
         elif turn.number in pointed:
             if pointed[turn.number]:
-                yield turn.number, _survived(turn, alone=alone, moves=turn is not last)
+                yield turn.number, _survived(turn, edge, alone=alone, moves=turn is not last)
         elif turn in nearly:
-            yield turn.number, slipped_by(turn, alone=alone, danger=True)
+            on = "" if alone else f"on turn {turn.number} "
+            yield turn.number, f"{capital(f'{on}{slips[turn.number].clause}')}."
         close = too_near(turn)
         short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
         if close is not None and turn is not last and short < NARROW:

@@ -138,6 +138,11 @@ def exact_odds(chance: Fraction) -> str:
     return chances_in(chance.numerator, chance.denominator)
 
 
+def of_two_dice(chance: Fraction) -> str:
+    """Return the chance of a total of two dice in words, as an exact fraction: ``five chances in 18``."""
+    return chances_in(chance.numerator, chance.denominator)
+
+
 def gap(state: State) -> str:
     """Return words for the distance to the nearest frigate: ``12.8″ from the nearest frigate``, or ``with no frigate left``."""
     if not live_frigates(state):

@@ -139,19 +139,27 @@ def nothing_left(turn: TurnAccount, fate: str) -> str:
     return f"; but {what}" if fate.endswith("and lived") else f", but {what}"
 
 
-def lives_on(turn: TurnAccount, text: str) -> str:
-    """Return a sentence about the last turn of a game that was lost for want of torpedoes, with a clause added: that the submarine survived,
-    and what it had left to fire.
+def left_over(turn: TurnAccount, *, itself: bool = False) -> str:
+    """Return words for what a submarine that has lost had left to fire: ``one torpedo left for two kills``, ``nothing left to fire``.
+
+    ``itself``: True to end with ``itself`` if nothing was left.
     """
-    left, up = turn.after.sub.torpedoes, sum(helo.place == AIRBORNE for helo in turn.before.helos)
-    what = f"{torpedoes(left)} left for {count(kills_left(turn), 'kill')}" if left else "nothing left to fire"
-    body = text.removesuffix(".")
-    if "sonars" not in body and "pip" not in body:
-        return f"{body}, and {'had' if 'unheard' in body else 'it had'} {what}{' itself' * body.endswith('to fire')}."
-    if up and ";" not in body:
-        were = "was" if up == 1 else "were"
-        return f"{body}; {count(up, 'helo')} {were} up, but it lived, with {what}."
-    return f"{body}, and it lived, with {what}."
+    left = turn.after.sub.torpedoes
+    if not left:
+        return f"nothing left to fire{' itself' * itself}"
+    return f"{torpedoes(left)} left for {count(kills_left(turn), 'kill')}"
+
+
+def lives_on(turn: TurnAccount, text: str) -> str:
+    """Return a sentence about the danger on the last turn of a game that was lost for want of torpedoes, with a clause added: that the
+    submarine survived, what it had left to fire, and how many helicopters were in the air.
+    """
+    up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
+    if not up:
+        return f"{text}, and it lived, with {left_over(turn)}"
+    return (
+        f"{text}; {count(up, 'helo')} {'was' if up == 1 else 'were'} up, but it lived, with {left_over(turn)}"
+    )
 
 
 def kills_left(turn: TurnAccount) -> int:
