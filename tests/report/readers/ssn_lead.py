@@ -205,27 +205,11 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
             assert (found[7] == "missed") == (not any(shot.hit for shot in before))
         assert not found[8] or counted(found[8]) == _left(log, turn)
     elif found := re.fullmatch(
-        r"On turn (\d+), with (\w+) torpedo(?:es)? to spare, the submarine sank the LHD\.",
+        rf"On turn (\d+) the submarine sank the LHD with its first (?:(\w+) )?torpedo(?:es)?(?:, at {ODDS})?\.",
         text,
     ):
-        assert _left(log, turn) == counted(found[2])
-    elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
-        assert fired[-1].kill
-        assert wanted <= len(fired)
-    elif found := re.fullmatch(r"With its last torpedo, on turn (\d+), the submarine sank the LHD\.", text):
-        assert fired[-1].kill
-        assert (wanted, _left(log, turn)) == (1, 0)
-    elif found := re.fullmatch(
-        rf"On turn (\d+) the submarine sank the LHD with its (last|first) (?:(\w+) )?torpedo(?:es)?(?:, at {ODDS})?\.",
-        text,
-    ):
-        assert counted(found[3] or "one") == len(fired)
-        assert not _left(log, turn) if found[2] == "last" else not own(log, turn)
-    elif found := re.fullmatch(
-        r"On turn (\d+) the submarine sank the LHD with its (second|third|fourth) torpedo\.", text
-    ):
-        assert fired[-1].kill
-        assert len(own(log, turn)) + len(shots_own(turn)) == ORDINALS.index(found[2]) + 1
+        assert counted(found[2] or "one") == len(fired)
+        assert not own(log, turn)
     else:
         return False
     assert int(found[1]) == turn.number == sunk_on(log)
@@ -399,7 +383,7 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
     found = found or re.search(
-        rf"got clear of the frigates(?: with [\d.]+″ to spare)?(), with {ODDS} of staying unheard\.", text
+        rf"got clear of the frigates(?: with [\d.]+″ to spare and)?() unheard, at {ODDS}\.", text
     )
     if found is None:
         assert "unheard" not in text
@@ -429,6 +413,8 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     assert ended(fact, log) == "lost"
     assert turn.number == last
     (least,) = _numbers(fact.values["needed"])
+    if down:
+        _since(text, log, turn, told=not str(fact.values["headline"]).startswith("Defeat by "))
     if not down:
         _sunk_first(fact, log, turn, answered)
         headline(str(fact.values["headline"]), log, ended(fact, log))
@@ -444,7 +430,7 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     _fatal(killer, answered)
     heard_elsewhere(killer[2], log, turn, answered[-1].shooter)
     headline(str(fact.values["headline"]), log, ended(fact, log))
-    if " unheard and won;" in text:
+    if " unheard and win;" in text:
         _would_have_won(fact, log, turn, least)
         return
     gave_away(text, log, turn)
@@ -459,13 +445,21 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     needed = re.search(
         "had (?:only|still) to (stay unheard|get away|get clear unheard|draw away from the frigates)", text
     )
-    assert bool(needed) == (bool(down) and not nearly and not told_blindly(log, turn, answered[-1].shooter))
-    if found := re.search(r"on turn (\d+)", text, re.IGNORECASE):
-        assert int(found[1]) == turn.number
-    if "the same turn" in text.casefold():
-        assert salvos(log)[-1][0] is turn
-    if found := re.search(rf"with {_NUMBER} torpedo(?:es)? left for {_NUMBER} kills?", text):
-        assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), LHD_TAKES - kills(log))
+    assert bool(needed) == (bool(down) and not nearly)
+
+
+def _since(text: str, log: Log, turn: Turn, *, told: bool) -> None:
+    """Check the turn that a sentence of the first paragraph is about, and how long before it the LHD was sunk. ``told``: whether it must say so."""
+    found = re.match(
+        r"On turn (\d+)(?:, (?:with the LHD (just) sunk|(\w+) turns? after sinking the LHD),)? (?:the submarine|the sonars) ",
+        text,
+    )
+    assert found, text
+    since = turn.number - sunk_on(log)
+    assert int(found[1]) == turn.number, text
+    assert bool(found[2] or found[3]) or not told, text
+    assert not found[2] or not since, text
+    assert not found[3] or counted(found[3]) == since > 0, text
 
 
 _FATAL = (
@@ -530,15 +524,15 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
     """Check the detection roll that would have won the game, and the chance of the end that came instead."""
     found = re.search(
-        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have kept the submarine unheard and won; the roll was (\d+), .* sank it: ",
+        r" the submarine needed an? (\d+) or less on two dice, (?:(\w+) chances? in (\w+)|an even chance), to stay unheard and win; the roll was (\d+), .* sank it: ",
         fact.text,
     )
     assert found, fact.text
-    assert (int(found[1]) if found[1] else sunk_on(log)) == turn.number >= sunk_on(log) > 0
     assert one_roll(log)
     assert [int(found[4])] == turn.numbers("detect", "surf")
-    assert int(found[2]) + 1 == least <= int(found[4])
-    assert is_about(found[3], 1 - reaches(least)), fact.text
+    assert int(found[1]) + 1 == least <= int(found[4])
+    told = counted(found[2]) / counted(found[3]) if found[2] else 0.5
+    assert abs(told - (1 - reaches(least))) < 1e-6, fact.text
     frigates_stay_away(log, turn.number)
 
 
@@ -581,14 +575,14 @@ def lead_near(fact: StoryFact, log: Log) -> None:
     """Check the sentence about an escape that a frigate prevented by less than half an inch."""
     turn = log.turn(fact.at)
     found = re.search(
-        r"^(?:On turn (\d+) n|N)obody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
+        r"^On turn \d+, .*, the submarine went unheard, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins\.$",
         fact.text,
     )
     assert found
-    assert int(found[1]) == turn.number if found[1] else salvos(log)[-1][0] is turn
+    _since(fact.text, log, turn, told=True)
     assert 0 < sunk_on(log) <= turn.number < max(each.number for each in log.turns)
     assert not turn.of("detected")
-    assert 11.5 <= float(found[2]) <= 12.0
+    assert 11.5 <= float(found[1]) <= 12.0
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 

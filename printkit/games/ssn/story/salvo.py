@@ -105,11 +105,14 @@ def fared(
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
         return _sank_by(shots, others=others, who=who)
+    if not able and len({shot.shooter for shot in shots}) == 1:
+        n = len(shots)
+        return f"{named(shots[0].shooter)}’s {'torpedo' if n == 1 else torpedoes(n)} {in_vain(shots)}"
     if not able:
         helos = sorted({shot.shooter for shot in shots if shot.shooter in HELO_NAMES})
         who = named(helos[0]) if len(helos) == 1 else f"the {count(len(helos), 'helo')}"
         gone = f", and {who} {'was' if len(helos) == 1 else 'were'} spent" if helos else ""
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}{gone}"
+        return f"the {torpedoes(len(shots))} fired at it {in_vain(shots)}{gone}"
     vain = [] if able_only else [shot for shot in shots if not shot.rolls]
     end = _lived(hits, every=len(able) == len(hits) and not vain, briefly=briefly) if hits else ""
     if vain:

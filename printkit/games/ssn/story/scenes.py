@@ -94,7 +94,7 @@ _LEAST_SHORT, _A_LITTLE = 0.1, 3.0
 """Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
 _NOTABLE: Final = 0.08
 """The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
-_SLIGHT: Final = 0.04
+_SLIGHT: Final = 0.1
 """At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
@@ -197,7 +197,7 @@ class Scenes:
         pips = not (self._over(turn) or ("salvo", turn.number) in self._turned)
         clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips)]
         last = shots[-1] is turn.attacks[-1]
-        if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in after_quiet(quiet)):
+        if last and self._unheard(turn) and not self._over(turn) and not (self._never_heard(turn) and "unheard" in after_quiet(quiet)):
             clauses.append(self._silence(turn))
         need = one_kill_wanted(turn) if at_lhd and not quiet else ""
         meant = still_to_do(turn, shots) if at_lhd and last and not self._result else ""
@@ -236,7 +236,7 @@ class Scenes:
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
         fired = f"{which_torpedoes(turn, shots)} from {inches(shots[0].range)}"
-        past = "" if self._aimed else self._screened(turn)
+        past, aimed = "" if self._aimed else self._screened(turn), self._aimed
         if self._result == WIN:  # the first paragraph has said that they sank it
             struck = ", struck with both" * (len(shots) > 1 and all(shot.killed for shot in shots))
             start = f"the submarine fired {fired}{past}{struck or ',' * bool(past)}"
@@ -246,7 +246,12 @@ class Scenes:
             start = f"the submarine sank the LHD with {fired}{past}{',' * bool(past)}"
         self._aimed = True
         return self._listened(
-            turn, quiet, f"{after_quiet(quiet)}{start} and {self._went(turn)}", "sank", chained=True
+            turn,
+            quiet,
+            f"{after_quiet(quiet)}{start} and {self._went(turn)}",
+            "sank",
+            chained=True,
+            apart=aimed,
         )
 
     def _over(self, turn: TurnAccount) -> bool:
@@ -341,7 +346,7 @@ class Scenes:
             text = lives_on(turn, risk)
         else:
             most = ", on the deadliest turn of the game," * (told and self._most(turn))
-            text = f"it {self._went(turn)}{most} unheard, and had {left_over(turn, itself=True)}"
+            text = f"it {self._went(turn)}{most} unheard, and had {left_over(turn)}"
         return self._write("survived", f"{text}.", turn, (), sunk=float(sunk))
 
     def _most(self, turn: TurnAccount) -> bool:
@@ -403,10 +408,12 @@ class Scenes:
         kind: str = "answers",
         *,
         chained: bool = False,
+        apart: bool = False,
     ) -> str:
         """Return the sentences, beginning with ``start``, about a turn's detection roll and the torpedoes fired in answer.
 
-        ``chained``: True if ``start`` tells of several things that the submarine did, so that no other verb may follow."""
+        ``chained``: True if ``start`` tells of several things that the submarine did, so that no other verb may follow.
+        ``apart``: True to tell of the silence in a sentence of its own."""
         stakes = turn.stakes
         assert stakes is not None
         values = {
@@ -416,7 +423,7 @@ class Scenes:
             "over": bool(self._result),
             "deadliest": self._most(turn),
         }
-        text = " ".join(self._told(turn, start, chained=chained))
+        text = " ".join(self._told(turn, start, chained=chained, apart=apart))
         end = ""
         if turn.heard and not turn.answers and self._over(turn):
             end = f", and it had {left_over(turn, itself=True)}"
@@ -428,7 +435,7 @@ class Scenes:
         """Return True if the sentences about a turn say that a frigate ended too near for an escape, and which helicopters took off."""
         return not turn.answers and too_near(turn) is not None
 
-    def _told(self, turn: TurnAccount, start: str, *, chained: bool) -> Iterator[str]:
+    def _told(self, turn: TurnAccount, start: str, *, chained: bool, apart: bool) -> Iterator[str]:
         """Yield the sentences about a turn's detection roll and what came of it, the last one without its period."""
         stakes = turn.stakes
         assert stakes is not None
@@ -457,7 +464,7 @@ class Scenes:
                 yield f"{capital(slip.clause)}{behind}"
         else:
             risk = self._danger(turn) if float(stakes.sunk) >= (_NOTABLE if turn.attacks else _DEADLY) else ""
-            yield f"{start}{risk}{self._too_near(turn, silence='. Nobody heard it' if chained else '; nobody heard it')}"
+            yield f"{start}{risk}{self._too_near(turn, silence='. Nobody heard it' if apart else '; nobody heard it')}"
 
     def _last_roll(self, turn: TurnAccount) -> str:
         """Return a clause about the detection roll of the turn on which the submarine escaped: what was needed to hear it, and the roll.

@@ -33,6 +33,8 @@ from printkit.report.story import TurningPoint, capital, count, listed, number, 
 from printkit.report.words.phrases import ROUTINE, per_cent
 
 _PAIR: Final = 2
+_SEVERAL: Final = 3
+"""If the submarine evaded more hits than this, the report counts those that needed the same die instead of listing them."""
 _FAR_OFF: Final = 20.0
 """The report says that the submarine was heard from far off if all pieces that heard it were more than this
 many inches away."""
@@ -356,6 +358,11 @@ def faces_needed(hits: Sequence[TorpedoShot]) -> str:
         return f"the hit took {faces[0]} or more to shake off"
     if len(set(faces)) == 1:
         return f"each of the {number(len(hits))} hits took {faces[0]} or more to shake off"
+    if len(hits) > _SEVERAL:
+        least = [least_of(shot.evasion) for shot in hits]
+        (many, first), *others = [(least.count(n), with_article(str(n))) for n in sorted(set(least))]
+        rest = "".join(f", {number(n)} {face}" for n, face in others)
+        return f"{number(many)} of the {number(len(hits))} hits took {first} or more to shake off{rest}"
     return f"the {number(len(hits))} hits took {listed(faces)} or more to shake off"
 
 
