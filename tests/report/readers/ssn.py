@@ -321,14 +321,14 @@ def _sank(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn = at(fact, log)
     as_fired = re.sub(
-        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?),? and ",
-        r"\1 fired \2 from \3\4, sank the LHD and ",
+        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?)(,? and|,) ",
+        r"\1 fired \2 from \3\4, sank the LHD\5 ",
         fact.text,
         flags=re.IGNORECASE,
     )
     told = replace(fact, text=as_fired)
     rest = _fired(told, log, turn, "lhd")
-    found = re.match(r"(?:, sank the LHD|(, struck with both)|,)? and (?=\w)", rest)
+    found = re.match(r"(?:, sank the LHD|(, struck with both))?(?:,? and|,) (?=\w)", rest)
     assert found, fact.text
     fired = shots_own(turn)
     assert "sank the LHD" in found[0] or result(log) != "lost", (
@@ -486,7 +486,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         if at := re.search(rf", with {ODDS} of being sunk(?:[;.]|$)", text):
             assert is_about(at[1], risks_of(log)[turn.number]), text
         if nearly := re.search(
-            r"(?:\. (?!Nobody heard)| and (?=stole past|lay still [\d.]|was still|went at|had ))(.*)$", text
+            r"(?:\. (?!Nobody heard)|,? and (?=stole past|lay still [\d.]|was still|went at|had ))(.*)$", text
         ):
             _nearly_heard(nearly[1], log, turn, integer(fact.values["least"]))
         _says_if_too_near(text, log, turn)

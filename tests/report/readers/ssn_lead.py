@@ -355,6 +355,8 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"was heard on turns? (\d+(?:, \d+)*(?: and \d+)?), but nobody fired", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     _unheard(fact, log, last)
+    pip = "escapes by a pip" in str(fact.values["headline"])
+    assert pip == ("by a single pip" in text), text
     if found := re.search(r"clear of the frigates with ([\d.]+)″ to spare", text):
         assert 0 < float(found[1]) < 0.5
         spare = nearest(log, last) - ESCAPE_RANGE
@@ -414,7 +416,7 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     assert turn.number == last
     (least,) = _numbers(fact.values["needed"])
     if down:
-        _since(text, log, turn, told=not str(fact.values["headline"]).startswith("Defeat by "))
+        _since(text, log, turn, told=not _nearly_away(log))
     if not down:
         _sunk_first(fact, log, turn, answered)
         headline(str(fact.values["headline"]), log, ended(fact, log))
@@ -441,11 +443,16 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     if up := re.search(r", up since turn (\d+), sank it", text):
         assert answered[-1].shooter in took_off(log, [log.turn(int(up[1]))])
     text = re.sub(r", up since turn \d+,", "", text)
-    nearly = str(fact.values["headline"]).startswith("Defeat by ")
     needed = re.search(
         "had (?:only|still) to (stay unheard|get away|get clear unheard|draw away from the frigates)", text
     )
-    assert bool(needed) == (bool(down) and not nearly)
+    assert bool(needed) == (bool(down) and not _nearly_away(log))
+
+
+def _nearly_away(log: Log) -> bool:
+    """Return whether nobody heard the submarine on a turn before the last, and a frigate was too near for an escape by less than half an inch."""
+    turns = [turn for turn in _flight(log)[:-1] if not turn.of("detected")]
+    return any(0 <= ESCAPE_RANGE - nearest(log, turn.number) < 0.5 for turn in turns)
 
 
 def _since(text: str, log: Log, turn: Turn, *, told: bool) -> None:

@@ -243,7 +243,7 @@ def pursuers(text: str, log: Log, first: int, last: int) -> None:
         tables = [every[0][0], *(later for _, later in every)]
         away_on = [distance(table.sub.pose, table.ships[n].pose) for table in tables]
         assert away_on == sorted(away_on, reverse=True), text
-    elif found := re.search(rf"with frigate (\d) {RANGE} to the {_SIDE}", text):
+    elif found := re.search(rf"(?:with|up(?: from turn \d+)? and) frigate (\d) {RANGE} to the {_SIDE}", text):
         n, told, opened = int(found[1]) - 1, found[2], None
         assert lies(end, after.ships[n].pose, found[3]), text
     else:

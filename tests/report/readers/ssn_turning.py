@@ -253,7 +253,7 @@ _TRY = r"(?: at the (\w+) try)?"
 def _at_the_try(shot: Shot, nth: str | None, die: int) -> None:
     """Check which roll of a torpedo had a total; it is told of every torpedo that rolled more than once."""
     assert nth or len(shot.rolls) == 1, shot.rolls
-    assert not nth or shot.rolls[ORDINALS.index(nth)] == str(die), (shot.rolls, nth, die)
+    assert not nth or shot.rolls[ORDINALS.index(nth) :][:1] == [str(die)], (shot.rolls, nth, die)
 
 
 def _needed(shot: Shot, needed: tuple[int, ...], least: int, die: int, nth: str | None) -> None:
@@ -301,7 +301,7 @@ def _missed(
         assert any(_good(shot, ways)) == found
         assert nth or all(len(each.rolls) == 1 for each in fired)
         place = ORDINALS.index(nth) if nth else 0
-        assert (shot.rolls[place], ways[place]) == (str(die), least)
+        assert (shot.rolls[place:][:1], ways[place:][:1]) == ([str(die)], (least,))
         assert least - die == short_of(shot, ways)
 
 

@@ -125,12 +125,13 @@ def nearest(state: State) -> int | None:
     return min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
 
 
-def pursuer(turns: Sequence[TurnAccount], chaser: int | None) -> str:
+def pursuer(turns: Sequence[TurnAccount], chaser: int | None, *, also: bool = False) -> str:
     """Return a clause about the frigate that is nearest to the submarine at the end of these turns: ``, and frigate 1
     closed to 10.1″``.
 
     It says that the frigate came nearer on every turn, that the distance grew, or where the frigate was at the end. It
-    is empty if no frigate was left. ``chaser``: the number of the frigate that the report has last called the nearest.
+    is empty if no frigate was left. ``chaser``: the number of the frigate that the report has last called the nearest. ``also``: True if the
+    clause follows one with ``with``.
     """
     before, after = turns[0].before, turns[-1].after
     near = nearest(after)
@@ -145,7 +146,7 @@ def pursuer(turns: Sequence[TurnAccount], chaser: int | None) -> str:
         return f", drawing away from {who} to {from_frigate(away)}"
     if opened < -_CHANGED and all(later < earlier for earlier, later in pairwise(ranges)):
         return f", and {who} closed to {from_frigate(away)}"
-    return f", with {who} {from_frigate(away)} to the {side}"
+    return f"{' and' if also else ', with'} {who} {from_frigate(away)} to the {side}"
 
 
 class Astray(NamedTuple):

@@ -325,18 +325,19 @@ def way_out(
     else:
         who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
     lately = [last] if told else turns
-    behind = _left_behind(lately, chaser) if last.number != near else ""
-    flown = _launches(turns[:-1] if "took off" in behind else turns, alone=len(turns) == 1)
+    ends_near = last.number != near and too_near(last) is not None
+    flown = _launches(turns[:-1] if ends_near else turns, alone=len(turns) == 1)
+    behind = _left_behind(lately, chaser, flown=bool(flown)) if last.number != near else ""
     yield f"{who} {went(lately, edge)}{flown}{behind}{roll}."
 
 
-def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
+def _left_behind(turns: Sequence[TurnAccount], chaser: int | None, *, flown: bool) -> str:
     """Return a clause about the nearest frigate at the end of these turns: that the submarine got away from
     it, or that it was still too near.
 
-    ``chaser``: the number of the frigate that the report has last called the nearest.
+    ``chaser``: the number of the frigate that the report has last called the nearest. ``flown``: True if the clause follows one with ``with``.
     """
-    chased, last = pursuer(turns, chaser), turns[-1]
+    chased, last = pursuer(turns, chaser, also=flown), turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
         return f", but {now_nearest(near, chaser)} ended {ended} off, too near{took_off(last)}"

@@ -27,6 +27,7 @@ from printkit.games.ssn.story.courses import (
     went,
 )
 from printkit.games.ssn.story.hearing import (
+    NearlyHeard,
     deadliest,
     firing,
     hearers,
@@ -197,7 +198,12 @@ class Scenes:
         pips = not (self._over(turn) or ("salvo", turn.number) in self._turned)
         clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips)]
         last = shots[-1] is turn.attacks[-1]
-        if last and self._unheard(turn) and not self._over(turn) and not (self._never_heard(turn) and "unheard" in after_quiet(quiet)):
+        if (
+            last
+            and self._unheard(turn)
+            and not self._over(turn)
+            and not (self._never_heard(turn) and "unheard" in after_quiet(quiet))
+        ):
             clauses.append(self._silence(turn))
         need = one_kill_wanted(turn) if at_lhd and not quiet else ""
         meant = still_to_do(turn, shots) if at_lhd and last and not self._result else ""
@@ -236,23 +242,22 @@ class Scenes:
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
         fired = f"{which_torpedoes(turn, shots)} from {inches(shots[0].range)}"
-        past, aimed = "" if self._aimed else self._screened(turn), self._aimed
+        aimed = self._aimed
+        past = "" if aimed else self._screened(turn)
         if self._result == WIN:  # the first paragraph has said that they sank it
-            struck = ", struck with both" * (len(shots) > 1 and all(shot.killed for shot in shots))
-            start = f"the submarine fired {fired}{past}{struck or ',' * bool(past)}"
-        elif self._aimed:
-            start = f"the submarine fired {fired}, sank the LHD"
+            both = len(shots) > 1 and all(shot.killed for shot in shots)
+            start = f"the submarine fired {fired}{past}{', struck with both' * both}"
+            comma = bool(past) and not both
+        elif aimed:
+            start, comma = f"the submarine fired {fired}, sank the LHD", False
         else:
-            start = f"the submarine sank the LHD with {fired}{past}{',' * bool(past)}"
+            start, comma = f"the submarine sank the LHD with {fired}{past}", bool(past)
         self._aimed = True
-        return self._listened(
-            turn,
-            quiet,
-            f"{after_quiet(quiet)}{start} and {self._went(turn)}",
-            "sank",
-            chained=True,
-            apart=aimed,
-        )
+        slip = self._slips_by(turn)
+        joined = slip is not None and bool(slip.subject)
+        then = "," if joined else f"{',' * comma} and"
+        text = f"{after_quiet(quiet)}{start}{then} {self._went(turn)}"
+        return self._listened(turn, quiet, text, "sank", chained=not joined, apart=aimed)
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -455,7 +460,7 @@ class Scenes:
             yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}"
         elif turn.after.result == WIN:
             yield f"{start}, {gap(turn.after)} at the end{self._last_roll(turn)}"
-        elif not self._gives_odds(turn) and (slip := slipped_by(turn, "it")) is not None:
+        elif (slip := self._slips_by(turn)) is not None:
             behind = self._too_near(turn, silence="", frigate_told=slip.frigate)
             if slip.subject and not chained:
                 yield f"{start} and {slip.text}{behind}"
@@ -465,6 +470,13 @@ class Scenes:
         else:
             risk = self._danger(turn) if float(stakes.sunk) >= (_NOTABLE if turn.attacks else _DEADLY) else ""
             yield f"{start}{risk}{self._too_near(turn, silence='. Nobody heard it' if apart else '; nobody heard it')}"
+
+    def _slips_by(self, turn: TurnAccount) -> NearlyHeard | None:
+        """Return a clause about a turn on which the submarine was nearly heard; None for other turns, and if a turning point gives the odds
+        of the turn."""
+        if turn.heard or turn.answers or turn.after.result == WIN or self._gives_odds(turn):
+            return None
+        return slipped_by(turn, "it")
 
     def _last_roll(self, turn: TurnAccount) -> str:
         """Return a clause about the detection roll of the turn on which the submarine escaped: what was needed to hear it, and the roll.
