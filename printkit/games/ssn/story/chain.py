@@ -43,6 +43,7 @@ from printkit.games.ssn.story.pieces import (
     margin,
     odds,
     of_two_dice,
+    the_torpedoes,
     to_spare,
     torpedoes,
 )
@@ -58,6 +59,8 @@ _CLOSEST: Final = 1
 salvo gives the dice of every torpedo."""
 _KINDS: Final = {"dud": "a dud", "missed": "a miss"}
 """Words for torpedoes that did no damage, by their results."""
+_BOTH: Final = {"a dud": "duds", "a miss": "misses"}
+"""The plurals of these words."""
 _LIKELY_UNHEARD: Final = 0.5
 """The report states the submarine's chance to escape unheard only if the chance was below this (0 to 1).
 
@@ -375,7 +378,7 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
     if not able:
-        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine {in_vain(fired)}"
+        return f"{the_torpedoes(len(fired))} fired at the submarine {in_vain(fired)}"
     n, every_one = len(able), len(able) == len(fired)
     at = "fired at the submarine" if every_one else "that could hit the submarine"
     did, and_ = ("hit", " and") if every_one else ("did", ", and")
@@ -450,7 +453,7 @@ def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bo
 def _sunk(turns: Sequence[TurnAccount]) -> str:
     """Return the sentence about the loss of a submarine that had not sunk the landing ship (LHD)."""
     turn = turns[-1]
-    by = _killer(turns, turn).removesuffix(",")
+    by = _killer(turns, turn, comma="")
     return f"On turn {turn.number} the submarine was sunk by {by}: {fatal_die(turn.answers)}."
 
 
@@ -469,11 +472,7 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
             else "its only torpedo had damaged the LHD"
         )
     else:
-        what = (
-            f"both {kinds[0].split()[1]}{'s' if 'dud' in kinds[0] else 'es'}"
-            if n == _PAIR and len(set(kinds)) == 1
-            else listed(kinds)
-        )
+        what = f"both {_BOTH[kinds[0]]}" if n == _PAIR and len(set(kinds)) == 1 else listed(kinds)
         every = n == TORPEDOES - salvos[-1].turn.after.sub.torpedoes
         its = f"{'first ' * every}{torpedoes(n) if n > 1 else 'torpedo'}"
         did = f"its {its}, {what}, had left the LHD undamaged"
@@ -495,24 +494,24 @@ def _fired_blindly(turn: TurnAccount) -> bool:
     return bool(near) and turn.answers[-1].shooter not in near
 
 
-def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+def _killer(turns: Sequence[TurnAccount], turn: TurnAccount, comma: str = ",") -> str:
     """Return words for the piece that sank the submarine in the last turn.
 
     The words say so if this piece had heard only the submarine's past or future position, while others heard
     the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
     sunk, they give the turn in which it took off. If the submarine had evaded other hits in this turn, they
-    only name the piece.
+    only name the piece. ``comma``: the end of a clause about the piece.
     """
     name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
     if before:
         return named(name)
     if _fired_blindly(turn):
         heard = [(each, set(found)) for each, found in turn.heard if each == name]
-        return f"{named(name)}, which heard only {elsewhere(turn, heard)},"
+        return f"{named(name)}, which heard only {elsewhere(turn, heard)}{comma}"
     up = next((turn.number for turn in turns[:-1] if name in turn.launched), 0)
     if not up or lhd_lost(turns) is not None:
         return named(name)
-    return f"{named(name)}, up since turn {up},"
+    return f"{named(name)}, up since turn {up}{comma}"
 
 
 def _needed(turn: TurnAccount) -> str:

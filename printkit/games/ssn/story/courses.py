@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance, inside
@@ -133,20 +133,36 @@ def pursuer(turns: Sequence[TurnAccount], chaser: int | None, *, also: bool = Fa
     is empty if no frigate was left. ``chaser``: the number of the frigate that the report has last called the nearest. ``also``: True if the
     clause follows one with ``with``.
     """
-    before, after = turns[0].before, turns[-1].after
-    near = nearest(after)
+    after = turns[-1].after
+    near, how = nearest(after), chase(turns)
     if near is None:
         return ""
     away, who = range_to(after, near), now_nearest(near, chaser)
-    side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
-    ranges = [range_to(before, near), *(range_to(turn.after, near) for turn in turns)]
-    if opened > _CHANGED and lay_still(turns):
+    if how == "moved off":
         return f", and {who} moved off to {from_frigate(away)}"
-    if opened > _CHANGED:
+    if how == "left behind":
         return f", drawing away from {who} to {from_frigate(away)}"
-    if opened < -_CHANGED and all(later < earlier for earlier, later in pairwise(ranges)):
+    if how == "closed":
         return f", and {who} closed to {from_frigate(away)}"
+    side = _side(after.sub.pose, after.ships[near].pose)
     return f"{' and' if also else ', with'} {who} {from_frigate(away)} to the {side}"
+
+
+def chase(turns: Sequence[TurnAccount]) -> Literal["", "moved off", "left behind", "closed"]:
+    """Return how the range between the submarine and the frigate that is nearest at the end changed in these turns.
+
+    ``moved off``: it grew, and the submarine lay still. ``closed``: the frigate came nearer on every turn. It is empty if neither
+    changed clearly, or if no frigate is left.
+    """
+    before, after = turns[0].before, turns[-1].after
+    if (near := nearest(after)) is None:
+        return ""
+    ranges = [range_to(before, near), *(range_to(turn.after, near) for turn in turns)]
+    opened = ranges[-1] - ranges[0]
+    if opened > _CHANGED:
+        return "moved off" if lay_still(turns) else "left behind"
+    nearer = all(later < earlier for earlier, later in pairwise(ranges))
+    return "closed" if opened < -_CHANGED and nearer else ""
 
 
 class Astray(NamedTuple):

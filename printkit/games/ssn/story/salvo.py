@@ -30,17 +30,17 @@ _SINGLE: Final[dict[Outcome, str]] = {
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "sunk"): "the first damaged {it}, the second sank it",
     ("damaged", "damaged"): "both damaged {it}",
-    ("damaged", "missed"): "the first damaged {it}, the second missed",
-    ("missed", "damaged"): "the first missed, the second damaged {it}",
+    ("damaged", "missed"): "the first damaged {it}, the second {missed}",
+    ("missed", "damaged"): "the first {missed}, the second damaged {it}",
     ("damaged", "dud"): "the first damaged {it}, the second was a dud",
     ("dud", "damaged"): "the first was a dud, the second damaged {it}",
     ("dud", "sunk"): "the first was a dud, the second sank {it}",
-    ("missed", "sunk"): "the first missed, the second sank {it}",
-    ("missed", "missed"): "both missed",
+    ("missed", "sunk"): "the first {missed}, the second sank {it}",
+    ("missed", "missed"): "both {missed}",
     ("far", "far"): "both fell short",
     ("layer", "layer"): "neither could reach {its} layer",
-    ("dud", "missed"): "the first was a dud, the second missed",
-    ("missed", "dud"): "the first missed, the second was a dud",
+    ("dud", "missed"): "the first was a dud, the second {missed}",
+    ("missed", "dud"): "the first {missed}, the second was a dud",
     ("dud", "dud"): "both were duds",
 }
 """Words for the results of two torpedoes. A dud is a hit without damage."""
@@ -64,9 +64,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
         missed = [shot for shot in shots if shot.outcome == "missed"]
         near = near_miss(missed, _CLOSE) if pips else ""
-        if not near:
-            return pair.format_map(facts)
-        return pair.replace("missed", f"missed{',' * (len(missed) > 1)} {near}").format_map(facts)
+        by = f"{',' * (len(missed) > 1)} {near}" if near else ""
+        return pair.format_map({**facts, "missed": f"missed{by}"})
     clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "it"
@@ -120,7 +119,7 @@ def fared(
         parts += [f"{number(len(able) - len(hits))} missed"] * (len(able) > len(hits))
         parts += [f"{number(len(hits))} hit"] * bool(hits)
         return f"of the {torpedoes(len(shots))} fired at it, {listed(parts)}{end}"
-    return f"{_share(able, hits, 'fired at it' if len(able) == len(shots) else 'that could hit it')}{end}"
+    return f"{_share(able, hits, every=len(able) == len(shots))}{end}"
 
 
 def _by_reason(vain: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
@@ -129,15 +128,18 @@ def _by_reason(vain: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
     return [[shot for shot in vain if shot.outcome == kind] for kind in kinds]
 
 
-def _share(able: Sequence[TorpedoShot], hits: Sequence[TorpedoShot], which: str) -> str:
-    """Return a clause that says how many of these torpedoes hit: ``one of the two torpedoes fired at it hit``."""
-    n = len(able)
+def _share(able: Sequence[TorpedoShot], hits: Sequence[TorpedoShot], *, every: bool) -> str:
+    """Return a clause that says how many of these torpedoes hit: ``one of the two torpedoes fired at it hit``.
+
+    ``every``: True if all torpedoes fired could hit.
+    """
+    n, which = len(able), "fired at it" if every else "that could hit it"
     if n == 1:
         return f"{named(able[0].shooter)}’s torpedo {'hit' if hits else 'missed'}"
     if len(hits) == n:
         return f"{'both' if n == _TWO else f'all {number(n)}'} torpedoes {which} hit"
     share = number(len(hits)) if hits else "neither" if n == _TWO else "none"
-    return f"{share} of the {torpedoes(n)} {which} {'hit' if which.startswith('fired') else 'did'}"
+    return f"{share} of the {torpedoes(n)} {which} {'hit' if every else 'did'}"
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
@@ -409,11 +411,8 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
         return f"both torpedoes needed {wanted} to hit, and {rolled}{_duds(shots)}"
     runs = [ran(shot) for shot in shots]
     if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
-        each_one = (
-            f"neither torpedo ever {runs[0].removeprefix('never ')}"
-            if runs[0].startswith("never ")
-            else f"each torpedo {runs[0]}{_just(shots)}"
-        )
+        never = _never(shots[0])
+        each_one = f"neither torpedo ever {never}" if never else f"each torpedo {runs[0]}{_just(shots)}"
         return f"{each_one}{_duds(shots)}"
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
@@ -498,7 +497,7 @@ def ran(shot: TorpedoShot) -> str:
     if not shot.hit:
         near = _nearest_miss(shot)
         if near is None:
-            return "found its target, but lost it" if good else "never found its target"
+            return "found its target, but lost it" if good else f"never {_never(shot)}"
         if not good and len(tries := _tries(shot)) == _TWO:
             (one, wanted), (other, enough) = ((with_article(str(n)) for n in each) for each in tries)
             return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"
@@ -512,8 +511,21 @@ def ran(shot: TorpedoShot) -> str:
     if _found_late(shot):
         return f"found its target only at the {ordinal(good[0] + 1)} try"
     if good == list(rolls):
-        return "never lost its target" if len(good) > 1 else "found its target"
+        return f"never {_never(shot)}" if len(good) > 1 else "found its target"
     return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
+
+
+def _never(shot: TorpedoShot) -> str:
+    """Return what a torpedo never did: ``found its target``, or ``lost its target`` if all of its rolls succeeded.
+
+    It is empty for any other torpedo, and if a single roll decided.
+    """
+    good = _succeeded(shot)
+    if not shot.rolls or not _agrees(shot, ways_to_hit(shot.needed)) or _deciding_roll(shot) is not None:
+        return ""
+    if shot.hit:
+        return "lost its target" if len(good) == len(shot.rolls) > 1 else ""
+    return "" if good or _nearest_miss(shot) is not None else "found its target"
 
 
 def _both_lost(shots: Sequence[TorpedoShot]) -> str:

@@ -40,6 +40,7 @@ from printkit.games.ssn.story.hearing import (
     roll_wanted,
     slipped_by,
     to_live,
+    too_close,
     too_near,
     took_off,
     unfired,
@@ -97,6 +98,8 @@ _NOTABLE: Final = 0.08
 """The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
 _SLIGHT: Final = 0.1
 """At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
+_AFTER_ONE: Final = 2
+"""If the submarine was hit this many times before it sank, the sentence about the fatal torpedo says how it shook off the first."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 
@@ -202,7 +205,7 @@ class Scenes:
             last
             and self._unheard(turn)
             and not self._over(turn)
-            and not (self._never_heard(turn) and "unheard" in after_quiet(quiet))
+            and not (self._never_heard(turn) and quiet and not any(each.heard for each in quiet))
         ):
             clauses.append(self._silence(turn))
         need = one_kill_wanted(turn) if at_lhd and not quiet else ""
@@ -452,10 +455,11 @@ class Scenes:
                 return
             bare = f"on a bare {stakes.least} " if bare_roll(turn) else ""
             left = "" if told else to_live(turn)
-            fate = fared(turn.answers, briefly=told, able_only="too near to hit it" in left)
+            fate = fared(turn.answers, briefly=told, able_only=bool(left and too_close(turn)))
             yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
             over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
-            yield f"{capital(fate)}{nothing_left(turn, fate) if over else ''}"
+            one_hit = sum(shot.hit for shot in turn.answers) == 1
+            yield f"{capital(fate)}{nothing_left(turn, lived=one_hit and not told) if over else ''}"
         elif turn.heard:
             yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}"
         elif turn.after.result == WIN:
@@ -499,7 +503,8 @@ class Scenes:
         fate = fared(turn.answers, others=others, who="" if alone else named(last.shooter))
         if self._over(turn):
             needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-            off = "" if "shaken off" in fate else " to shake it off"
+            hits = sum(shot.hit for shot in turn.answers)
+            off = " to shake it off" * (hits != _AFTER_ONE)
             fate += f": {needed} was needed{off}, and {die} was rolled"
         heard = hearers(turn, "it")
         if len(turn.answers) > 1:

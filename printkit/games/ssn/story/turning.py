@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
 )
 from printkit.games.ssn.story.hearing import one_roll, roll_wanted, unheard_wins
-from printkit.games.ssn.story.pieces import gap, least_of, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import dice_totals, gap, least_of, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import by_pips, fates, ran
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
@@ -269,7 +269,7 @@ def _alarm(moment: TurningMoment) -> str:
     """Return the sentence about the first detection: the roll, and the lowest total that was enough."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
+    thrown, least = dice_totals(turn.totals), with_article(str(stakes.least))
     roll = f"rolled {thrown} where {least} was enough"
     if max(turn.totals, default=0) < stakes.least:
         roll = f"rolled {thrown}"
