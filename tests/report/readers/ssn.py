@@ -20,6 +20,7 @@ from tests.report.readers.ssn_lead import (
     lead_lost,
     lead_near,
     lead_shots,
+    lead_won,
     one_roll,
     pips,
     reaches,
@@ -874,7 +875,7 @@ def _survived(sentence: str, log: Log, number: int) -> None:
 
 
 CHECKS = {
-    "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
+    "lead-epilogue": lead_epilogue, "lead-won": lead_won, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
     "flight": _flight, "survived": _survived_the_end, "astray": _astray, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,

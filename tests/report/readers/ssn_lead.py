@@ -284,6 +284,23 @@ def lead_shots(fact: StoryFact, log: Log) -> None:
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
+def lead_won(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about a victory: first the torpedoes at the LHD, then the escape."""
+    shots_at_it, _, away = fact.text.partition("; ")
+    fired, least = several_needed(fact)
+    lead_shots(replace(fact, text=f"{shots_at_it}.", values={**fact.values, "needed": fired}), log)
+    text = away[:1].upper() + away[1:]
+    lead_away(replace(fact, text=text, values={**fact.values, "needed": least}), log)
+
+
+def several_needed(fact: StoryFact) -> tuple[object, object]:
+    """Return the totals needed by the torpedoes and by the sonars."""
+    found = fact.values["needed"]
+    assert isinstance(found, tuple)
+    fired, least = found
+    return fired, least
+
+
 def _flight(log: Log) -> list[Turn]:
     """Return the turns from the sinking of the LHD to the end."""
     return [turn for turn in log.turns if turn.number and turn.number >= sunk_on(log)]
@@ -380,8 +397,8 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
     found = re.search(
-        rf"n the last (\w+) turns (?:it|the submarine) had {ODDS} of staying unheard, and", text
-    )
+        rf"n the last (\w+) turns the submarine had {ODDS} of staying unheard, and", text
+    ) or re.search(rf"(?=.* in the last (\w+) turns, and).*, which had {ODDS} of staying unheard", text)
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
     found = found or re.search(

@@ -66,10 +66,12 @@ _LIKELY_UNHEARD: Final = 0.5
 
 It is the chance to stay unheard during the escape of a submarine that was never heard.
 """
-Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
+Link = Literal[
+    "lead-won", "lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"
+]
 """Kinds of sentence in the first paragraph of a report.
 
-In this order, they are about the torpedoes fired at the landing ship (LHD), an escape that only just failed,
+In this order, they are about a victory, the torpedoes fired at the landing ship (LHD), an escape that only just failed,
 the escape, the loss of the submarine, its loss after the game was already lost, and its failure to sink the
 LHD.
 """
@@ -130,14 +132,14 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         yield from _sunk_first(turns, salvos)
         return
     beaten, lost = hopeless(turns, final), final.result == SUNK and bool(turns[-1].answers)
+    if final.result == WIN:
+        yield _won(turns, final, salvos)
+        return
     if salvos and (beaten or not lost):
-        told = _last_chance(salvos[-1]) if beaten else _shots_of_a_winner(salvos, turns, final)
+        told = _last_chance(salvos[-1]) if beaten else _shots(salvos)
         text = f"{capital(told)}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), _totals_needed(salvos))
-    if final.result == WIN:
-        least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
-        yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
-    elif beaten:
+    if beaten:
         yield LeadSentence("lead-epilogue", _epilogue(turns[-1]), (turns[-1],))
     elif lost:
         down, nearly = lhd_lost(turns), nearly_away(turns)
@@ -148,6 +150,15 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         yield LeadSentence("lead-lost", told, (*since, turns[-1]), _least(turns[-1]))
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
+
+
+def _won(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
+    """Return the first paragraph about a submarine that escaped: the torpedoes that sank the landing ship (LHD), and how it got away."""
+    away, least = _away(turns, final), tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
+    if not salvos:
+        return LeadSentence("lead-away", f"{capital(away)}.", tuple(turns), least)
+    text = f"{capital(_shots_of_a_winner(salvos, turns, final))}; {away}."
+    return LeadSentence("lead-won", text, tuple(turns), (_totals_needed(salvos), least))
 
 
 def _out_of_torpedoes(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
@@ -352,8 +363,12 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     if len(rolls) > 1 and never and math.prod(rolls) >= _LIKELY_UNHEARD:
         return f"{never}, and {when} it got clear of the frigates{spare}"
     if unheard and len(rolls) > 1:
-        had = f"{'it' if never else 'the submarine'} had {odds(math.prod(rolls))} of staying unheard"
-        return f"{never}{': ' * bool(never)}in the last {number(listened)} turns {had}, and {when} it got clear of the frigates{spare}"
+        had, last = (
+            f"had {odds(math.prod(rolls))} of staying unheard",
+            f"in the last {number(listened)} turns",
+        )
+        chance = f"{never}, which {had} {last}" if never else f"{last} the submarine {had}"
+        return f"{chance}, and {when} it got clear of the frigates{spare}"
     return f"{when} the submarine got clear of the frigates{spare}{' and' * bool(spare)} unheard{unheard}"
 
 
