@@ -632,16 +632,21 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
+def _a_piece(name: str) -> str:
+    """Return how a headline names the kind of a piece."""
+    return "the landing ship" if name == "lhd" else "a helo" if name.startswith("h") else "a frigate"
+
+
 def headline(text: str, log: Log, result: str) -> None:
     """Check the headline against the statements of the log."""
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result, "Under way")), text
-    if found := re.search(r"the (first|last|next) (\w+) torpedoes sink the LHD", text):
+    if found := re.search(r"the (first|last|next) (\w+) torpedoes sink the landing ship", text):
         turn = log.turn(down)
         assert outcomes(log, turn, "lhd") == ["damaged", "sunk"]
         assert found[1] != "first" or not own(log, turn)
         assert found[1] != "last" or len(own(log)) == TORPEDOES
-    if found := re.search(r"the (first|second|third|fourth|last) torpedo sinks the LHD", text):
+    if found := re.search(r"the (first|second|third|fourth|last) torpedo sinks the landing ship", text):
         fired = [*own(log, log.turn(down)), *shots_own(log.turn(down))]
         assert fired[-1].kill
         assert len(fired) == (TORPEDOES if found[1] == "last" else ORDINALS.index(found[1]) + 1)
@@ -649,7 +654,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert result == "win"
         assert int(found[1]) == last
     if found := re.match(
-        r"Defeat by ([\d.]+)″: the LHD sunk on turn (\d+), the escape missed on turn (\d+), the submarine lost on turn (\d+)$",
+        r"Defeat by ([\d.]+)″: the landing ship sunk on turn (\d+), the escape missed on turn (\d+), the submarine lost on turn (\d+)$",
         text,
     ):
         assert float(found[1]) <= 0.5
@@ -660,7 +665,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert result == "lost"
         assert down
         found = re.search(
-            r"the LHD sunk on turn (\d+), the submarine on turn (\d+), one|but is lost on the (same) turn, one",
+            r"the landing ship sunk on turn (\d+), the submarine on turn (\d+), one|but is lost on the (same) turn, one",
             text,
         )
         assert found, text
@@ -674,16 +679,16 @@ def headline(text: str, log: Log, result: str) -> None:
     if found := re.search(r"escapes by ([\d.]+)″", text):
         assert float(found[1]) < 0.5
     if found := re.search(
-        r"sinks the LHD, and (.*?) the submarine (?:on the (same) turn|(\w+) turns? later)", text
+        r"sinks the landing ship, and (.*?) the submarine (?:on the (same) turn|(\w+) turns? later)", text
     ):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert found[1] == _a_piece(back(log)[-1].shooter)
         assert last - down == (0 if found[2] else counted(found[3]))
         assert down
     if found := re.search(
-        r"Defeat: (.*?) sinks the submarine on turn (\d+)(?:, the LHD (undamaged|one kill from sinking))?",
+        r"Defeat: (.*?) sinks the submarine on turn (\d+)(?:, the landing ship (undamaged|one kill from sinking))?",
         text,
     ):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert found[1] == _a_piece(back(log)[-1].shooter)
         assert int(found[2]) == last
         assert not found[3] or kills(log) == (found[3] != "undamaged")
     if found := re.search(r"the last (\w+ torpedoes|torpedo) (.*) on turn (\d+), (\w+) kill", text):
@@ -704,7 +709,8 @@ def headline(text: str, log: Log, result: str) -> None:
         assert found[2].startswith(word) or (set(real) == {"dud"} and "dud" in found[2])
         assert counted(found[4]) == LHD_TAKES - kills(log)
     if found := re.search(
-        r"Defeat: (?:a (?:(second|third|fourth) )?dud saves|(\w+) duds save) the LHD on turn (\d+)", text
+        r"Defeat: (?:a (?:(second|third|fourth) )?dud saves|(\w+) duds save) the landing ship on turn (\d+)",
+        text,
     ):
         turn = log.turn(int(found[3]))
         assert turn.number == last
@@ -714,7 +720,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert found[2] or earlier == (ORDINALS.index(found[1]) if found[1] else 0)
         assert 0 < LHD_TAKES - kills(log) <= duds
     if found := re.search(r"on turn \d+, and (.*) sinks the submarine$", text):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert found[1] == _a_piece(back(log)[-1].shooter)
     if found := re.search(rf"Defeat: {_NUMBER} torpedo(?:es)? left on turn (\d+) for {_NUMBER} kill", text):
         assert counted(found[1]) == TORPEDOES - len(own(log))
         assert int(found[2]) == last
