@@ -299,8 +299,8 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (5009, "but nothing near enough to fire at", "all from too far off to fire"),
         (
             420013,
-            "Neither of the two torpedoes that could hit the submarine did",
-            "Neither of the two torpedoes fired at the submarine hit",
+            "neither of the two torpedoes that could hit the submarine did",
+            "neither of the two torpedoes fired at the submarine hit",
         ),
         (8503, "with frigate 1 24.1\u2033 off", "with frigate 1 22.1\u2033 off"),
         (
@@ -356,13 +356,13 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (5009, "The twelve torpedoes fired", "The eleven torpedoes fired"),
         (
             2103,
-            "Four of six torpedoes fired at the submarine",
-            "Three of six torpedoes fired at the submarine",
+            "four of six torpedoes fired at the submarine",
+            "three of six torpedoes fired at the submarine",
         ),
         (96522, "with two chances in three to survive", "with one chance in three to survive"),
         (2103, "the dice were 4, 3, 6 and 3", "the dice were 4, 3, 6 and 4"),
         (2201, "the last two torpedoes", "the first two torpedoes"),
-        (4302, "it had two chances in five", "it had one chance in five"),
+        (4302, "which had two chances in five", "which had one chance in five"),
         (8503, "five helos were too near", "frigate 1 and five helos were too near"),
         (4303, "damaged on turn 3", "damaged on turn 2"),
         (4302, "in the last two turns", "in the last three turns"),
@@ -374,8 +374,8 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (91301, "two torpedoes from 9.5\u2033", "two torpedoes from 9.9\u2033"),
         (
             91301,
-            "Nobody ever heard the submarine: in the last three",
-            "Nobody ever heard the submarine: in the last two",
+            "of staying unheard in the last three turns",
+            "of staying unheard in the last two turns",
         ),
         (91301, "7 would have given", "6 would have given"),
         (260001, "ended 0.07\u2033 too near", "ended 0.27\u2033 too near"),
@@ -1000,8 +1000,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "ssn",
             92402,
-            "Two of the three torpedoes that could hit",
-            "Two of the six torpedoes that could hit",
+            "two of the three torpedoes that could hit",
+            "two of the six torpedoes that could hit",
         ),
         ("ssn", 92403, "four frigates and four helos", "three frigates and three helos"),
         (

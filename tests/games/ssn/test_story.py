@@ -383,7 +383,7 @@ def test_a_roll_of_which_nobody_has_said_who_heard_it_decides_nothing() -> None:
 
 
 def test_the_first_paragraph_tells_the_torpedoes_at_the_lhd_and_then_the_end() -> None:
-    ends = {"win": "lead-away", "sunk": "lead-lost", OUT_OF_TORPEDOES: "lead-failed"}
+    ends = {"win": "lead-won", "sunk": "lead-lost", OUT_OF_TORPEDOES: "lead-failed"}
     for seed in SEEDS:
         record, made = played(seed), told(seed)
         final, turns = record.final, read_turns(record)
@@ -620,7 +620,7 @@ def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
 
 def test_torpedoes_that_could_not_reach_the_submarine_do_not_count() -> None:
     """Seed 420013: two of the torpedoes could reach the submarine, six could not."""
-    assert "Neither of the two torpedoes that could hit" in told(420013).verdict
+    assert "neither of the two torpedoes that could hit" in told(420013).verdict
     assert "Three helos were too near to hit it; helo 1 left it six chances in eleven to live." in scenes(
         420013
     )

@@ -398,6 +398,14 @@ def _along(
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
     afar = _heard_afar([turn for turn in turns if turn.heard or turn.number in pointed or turn in nearly])
     for turn in turns:
+        close = too_near(turn)
+        short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
+        narrow = close is not None and turn is not last and short < NARROW
+        ended = (
+            f"{_frigate(close)} ended {margin(short)} too near for an escape"
+            if narrow and close is not None
+            else ""
+        )
         if turn in afar:
             if turn is afar[0]:
                 numbers = listed([str(each.number) for each in afar])
@@ -411,12 +419,11 @@ def _along(
                 yield _Told(turn.number, _survived(turn, edge, alone=alone, moves=turn is not last))
         elif turn in nearly:
             on = "" if alone else f"on turn {turn.number} "
-            yield _Told(turn.number, f"{capital(f'{on}{slips[turn.number].clause}')}.")
-        close = too_near(turn)
-        short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
-        if close is not None and turn is not last and short < NARROW:
-            ended = f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape."
-            yield _Told(turn.number, ended, of_it=False)
+            but = f", but {ended}" * bool(ended)
+            yield _Told(turn.number, f"{capital(f'{on}{slips[turn.number].clause}')}{but}.")
+            ended = ""
+        if ended:
+            yield _Told(turn.number, f"On turn {turn.number} {ended}.", of_it=False)
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:

@@ -322,7 +322,7 @@ def _fatal_run(turn: TurnAccount, *, alone: bool) -> str:
     if found == "hit":
         return ""
     second = sum(shot.shooter == last.shooter for shot in turn.answers) > 1
-    whose = "the" if alone else f"{named(last.shooter)}’s"
+    whose = "the" if alone and not second else f"{named(last.shooter)}’s"
     return f"; {whose} {'second ' * second}torpedo {found}"
 
 
