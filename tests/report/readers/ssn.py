@@ -546,7 +546,10 @@ def _last_roll(needed: str | None, rolled: str | None, turn: Turn, least: int) -
 def _says_if_too_near(text: str, log: Log, turn: Turn) -> None:
     """Check that a turn on which nobody heard the submarine after the LHD was sunk says which frigate prevented the escape."""
     over = turn is [each for each in log.turns if each.number][-1]
-    if over or not sunk_on(log) or nearest(log, turn.number) > ESCAPE_RANGE:
+    later = any(
+        "victory-timing" in line for line in log.text
+    )  # the range is then not judged at the end of a turn
+    if over or later or not sunk_on(log) or nearest(log, turn.number) > ESCAPE_RANGE:
         return
     near = re.search(r"[\d.]+″ from frigate \d|past frigate \d at |too near", text)
     assert near or turn.number in _told_in_the_lead(log), text
