@@ -383,7 +383,7 @@ def test_a_roll_of_which_nobody_has_said_who_heard_it_decides_nothing() -> None:
 
 
 def test_the_first_paragraph_tells_the_torpedoes_at_the_lhd_and_then_the_end() -> None:
-    ends = {"win": "lead-away", "sunk": "lead-lost", OUT_OF_TORPEDOES: "lead-failed"}
+    ends = {"win": "lead-won", "sunk": "lead-lost", OUT_OF_TORPEDOES: "lead-failed"}
     for seed in SEEDS:
         record, made = played(seed), told(seed)
         final, turns = record.final, read_turns(record)
@@ -391,7 +391,15 @@ def test_the_first_paragraph_tells_the_torpedoes_at_the_lhd_and_then_the_end() -
         links = list(chain(turns, final))
         assert links[-1].kind == ("lead-epilogue" if hopeless(turns, final) else ends[final.result])
         fired = [turn.number for turn in turns if any(shot.target == "lhd" for shot in turn.attacks)]
-        assert f"turn {fired[-1]}" in links[0].text
+        down = lhd_lost(turns)
+        if final.result == "sunk" and down is not None:
+            since = re.search(
+                r"just sunk|(a|two|three|four|five|\d+) turns? after sinking the LHD", links[0].text
+            )
+            assert since
+            assert bool(since[1]) == (down is not turns[-1])
+        else:
+            assert f"turn {fired[-1]}" in links[0].text
         assert [fact.kind for fact in made.told][: len(links)] == [link.kind for link in links]
 
 
@@ -410,8 +418,10 @@ def test_a_lower_detection_roll_that_would_have_won_wins_whatever_the_frigates_h
     """Seed 7103: the story says that an 8 or less on turn 4 would have won. The checker agrees for all choices of the frigates."""
     record = played(7103)
     verdict = told(7103).verdict
-    assert "8 or less on two dice, three chances in four, would have kept " in verdict
-    assert " unheard and won; the roll was 11" in verdict
+    assert (
+        "needed an 8 or less on two dice, 13 chances in 18, to stay unheard and win; the roll was 11"
+        in verdict
+    )
     text = write_log(GAME, NOTATION, SsnRuleset("", {}), record.sections, {"seed": "7103"})
     before = text.partition("  surf: detect 11")[0]
     for dice in product((1, 3, 5), repeat=4):
@@ -538,7 +548,7 @@ def test_the_deadliest_turn_is_told_in_the_story_and_its_dice_in_the_turning_poi
         "On turn 5, the deadliest of the game, the submarine ran east with six helos up, and nobody heard it."
         in scenes(93502)
     )
-    assert made.turning_points[-1].swing == "Not sunk by six helos, at 49\u00a0%"
+    assert made.turning_points[-1].swing == "The submarine not sunk, at 49\u00a0%"
     assert "sonars needed a 7 and rolled a 5" in made.turning_points[-1].text
 
 
@@ -553,7 +563,7 @@ def test_turns_on_which_the_submarine_was_only_heard_are_told_together() -> None
         "On turns 6 and 7 the submarine was heard, each time from too far off to fire. On turn 7 it ran east"
         in scenes(700306)
     )
-    assert scenes(700306).endswith("closed to 12.8\u2033, not near enough.")
+    assert "closed to 12.8\u2033, not near enough; the sonars needed a 9" in scenes(700306)
 
 
 def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> None:
@@ -570,23 +580,24 @@ def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() 
     """Seed 91301: nobody heard the submarine in three turns, on the first of which it passed a frigate at 1.2 inches."""
     text = scenes(91301)
     assert (
-        "It went west and stole past frigate 1 at 1.2\u2033; the sonars needed a 9 and rolled a 7; four helos took off."
+        "struck with both, went west and stole past frigate 1 at 1.2\u2033; the sonars needed a 9 and rolled a 7; four helos took off."
         in text
     )
     assert "On turn 5 a single pip kept the submarine unheard" in text
     assert text.endswith(
-        "On turn 6 it ran west, drawing away from frigate 4, now the nearest, to 14.9\u2033, and was clear."
+        "On turn 6 it ran west, drawing away from frigate 4, now the nearest, to 14.9\u2033."
     )
 
 
-def test_the_story_gives_the_die_of_a_hit_that_the_first_paragraph_tells_with_its_odds() -> None:
+def test_the_story_gives_the_die_of_a_hit_that_the_first_paragraph_tells() -> None:
     """Seed 92401: the one torpedo hit, and the submarine escaped with the next roll."""
     made = told(92401)
     passages = scenes(92401)
-    assert "hit and was shaken off, with two chances in three to survive it" in made.verdict
+    assert "hit and was shaken off, and on turn 5" in made.verdict
+    assert made.verdict.endswith("unheard by a single pip.")
     assert "needed a 3 to shake it off, rolled a 4, and lived; four helos took off." in passages
     assert (
-        "ran north to 1.9\u2033 from the edge of the table, drawing away from frigate 1 to 12.1\u2033, and was clear."
+        "ran north to 1.9\u2033 from the edge of the table, drawing away from frigate 1 to 12.1\u2033."
         in passages
     )
     assert "roll was a 7" in made.turning_points[-1].text
@@ -595,7 +606,9 @@ def test_the_story_gives_the_die_of_a_hit_that_the_first_paragraph_tells_with_it
 
 def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
     """Seed 973318: the submarine won with the nearest frigate 12.004 inches away."""
-    assert "with frigate 1 just over 12\u2033 to the south-west, and was clear." in scenes(973318)
+    assert "with four helos up from turn 4 and frigate 1 just over 12\u2033 to the south-west." in scenes(
+        973318
+    )
     assert [from_frigate(d) for d in (11.9, 11.94, 11.97, 12.06, 12.1)] == [
         "11.9\u2033",
         "11.94\u2033",
@@ -607,7 +620,7 @@ def test_a_range_that_looks_like_the_escape_range_is_told_in_words() -> None:
 
 def test_torpedoes_that_could_not_reach_the_submarine_do_not_count() -> None:
     """Seed 420013: two of the torpedoes could reach the submarine, six could not."""
-    assert "Neither of the two torpedoes that could hit" in told(420013).verdict
+    assert "neither of the two torpedoes that could hit" in told(420013).verdict
     assert "Three helos were too near to hit it; helo 1 left it six chances in eleven to live." in scenes(
         420013
     )

@@ -6,9 +6,10 @@ import re
 from dataclasses import replace
 from math import prod
 
-from printkit.games.ssn.rules.state import FIRE_RANGE, STEP, TORPEDO_RANGE
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, STEP, TORPEDO_RANGE
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
+from tests.report.readers.ssn_declared import in_order
 from tests.report.readers.ssn_lead import (
     ODDS,
     headline,
@@ -19,6 +20,7 @@ from tests.report.readers.ssn_lead import (
     lead_lost,
     lead_near,
     lead_shots,
+    lead_won,
     one_roll,
     pips,
     reaches,
@@ -78,15 +80,15 @@ _NUMBER = r"(\w+)"
 
 
 def read(log: Log) -> Log:
-    """Parse a log. Nothing has to be played, because this game's log contains everything."""
-    return log
+    """Return the log, with the dice of each torpedo behind its order to fire."""
+    return in_order(log)
 
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     plain = replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text)))
     plain = _now_nearest(plain, log)
-    CHECKS[fact.kind](plain, log)
+    CHECKS[fact.kind](plain, played)
     ranges(plain, log)
 
 
@@ -320,18 +322,26 @@ def _sank(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     turn = at(fact, log)
     as_fired = re.sub(
-        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?)\. It ",
-        r"\1 fired \2 at the LHD from \3\4, and sank the LHD. It ",
+        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?)(,? and|,) ",
+        r"\1 fired \2 from \3\4, sank the LHD\5 ",
         fact.text,
         flags=re.IGNORECASE,
     )
     told = replace(fact, text=as_fired)
     rest = _fired(told, log, turn, "lhd")
-    assert rest.startswith((", and sank the LHD. It ", ", sank the LHD and ")), fact.text
-    assert {shot.target for shot in shots_own(turn)} == {"lhd"}
+    found = re.match(r"(?:, sank the LHD|(, struck with both))?(?:,? and|,) (?=\w)", rest)
+    assert found, fact.text
+    fired = shots_own(turn)
+    assert "sank the LHD" in found[0] or result(log) != "lost", (
+        fact.text
+    )  # a winner's first paragraph says so
+    assert {shot.target for shot in fired} == {"lhd"}
+    assert bool(found[1]) == (
+        result(log) != "lost" and "sank" not in found[0] and [s.kill for s in fired] == [True] * 2
+    ), fact.text
     assert result(log) or fact.values["over"]
     assert sunk_on(log) == turn.number
-    _listened(replace(fact, text=re.sub("^, (?:and )?sank the LHD(?: and|[.]) ", "", rest)), log, turn)
+    _listened(replace(fact, text=rest[found.end() :]), log, turn)
 
 
 def _alarm(fact: StoryFact, log: Log) -> None:
@@ -466,16 +476,21 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     if "obody heard it" in text or not hearers:
         assert not points, text
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"], text
-        if gone := re.search(r", ([\d.]+)″ from the nearest frigate at the end\.$", text):
+        if gone := re.search(
+            r", ([\d.]+)″ from the nearest frigate at the end(?:; the sonars needed an? (\d+) and rolled an? (\d+))?\.$",
+            text,
+        ):
+            _last_roll(gone[2], gone[3], turn, integer(fact.values["least"]))
             assert result(log) in ("win", ""), text
             assert turn is [each for each in log.turns if each.number][-1], text
             assert abs(nearest(log, turn.number) - float(gone[1])) <= 0.051, text
-        if at := re.search(rf", with {ODDS} of being sunk[;.]", text):
+        if at := re.search(rf", with {ODDS} of being sunk(?:[;.]|$)", text):
             assert is_about(at[1], risks_of(log)[turn.number]), text
         if nearly := re.search(
-            r"(?:\. (?!Nobody heard)| and (?=stole past|lay still|was still|went at|had ))(.*)$", text
+            r"(?:\. (?!Nobody heard)|,? and (?=stole past|lay still [\d.]|was still|went at|had ))(.*)$", text
         ):
             _nearly_heard(nearly[1], log, turn, integer(fact.values["least"]))
+        _says_if_too_near(text, log, turn)
         return
     _who_heard(text, hearers["who"], hearers["what"], points, log, turn)
     assert not hearers["bare"] or turn.numbers("detect", "surf") == [int(hearers["bare"])] == [
@@ -520,6 +535,30 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         else:
             assert able == answered, text
     _fired_back(told, log, turn, able, over=bool(fact.values["over"]))
+
+
+def _last_roll(needed: str | None, rolled: str | None, turn: Turn, least: int) -> None:
+    """Check the detection roll that is told of the turn of an escape."""
+    if needed and rolled:
+        assert (int(needed), [int(rolled)]) == (least, turn.numbers("detect", "surf"))
+
+
+def _says_if_too_near(text: str, log: Log, turn: Turn) -> None:
+    """Check that a turn on which nobody heard the submarine after the LHD was sunk says which frigate prevented the escape."""
+    over = turn is [each for each in log.turns if each.number][-1]
+    later = any(
+        "victory-timing" in line for line in log.text
+    )  # the range is then not judged at the end of a turn
+    if over or later or not sunk_on(log) or nearest(log, turn.number) > ESCAPE_RANGE:
+        return
+    near = re.search(r"[\d.]+″ from frigate \d|past frigate \d at |too near", text)
+    assert near or turn.number in _told_in_the_lead(log), text
+
+
+def _told_in_the_lead(log: Log) -> list[int]:
+    """Return the turns on which a frigate ended too near for an escape by less than half an inch; the first paragraph may tell of one."""
+    numbers = [turn.number for turn in log.turns if turn.number >= sunk_on(log)]
+    return [n for n in numbers if 0 <= ESCAPE_RANGE - nearest(log, n) < 0.5]
 
 
 def _flew_up(text: str, log: Log, turn: Turn) -> None:
@@ -611,6 +650,14 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool
         assert not able
         assert counted(nothing[1] or "one") == len(answered), text
         _in_vain(text, log, turn, answered)
+    elif alone := re.match(
+        r"(.*?)’s (?:(two) torpedoes|torpedo) (?:could not hit it|fell short|came from too near to reach its depth)(?=[,.])",
+        text,
+    ):
+        assert {shot.shooter for shot in answered} == set(pieces(lower(alone[1]))[0]), text
+        assert not able, text
+        assert (2 if alone[2] else 1) == len(answered), text
+        _in_vain(text, log, turn, answered)
     elif re.search("″, was not|fatal|fired the only torpedo", text):
         _sank_it(text, log, turn, hits)
     else:
@@ -685,18 +732,21 @@ def _lived(text: str, log: Log, turn: Turn, answered: list[Shot], able: list[Sho
     """Check the sentence about torpedoes that did not sink the submarine: how many hit, and the dice with which it shook them off."""
     hits = [shot for shot in answered if shot.hit]
     assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits), text
-    if parts := re.match(
-        r"Of the (\w+) torpedoes fired at it, (\w+) (?:came from too near to reach its depth|fell short|could not hit it)(?:(?:,| and) (\w+) missed)?(?: and (\w+) hit)?",
-        text,
-    ):
-        vain = len(answered) - len(able)
-        missed = len(able) - len(hits)
-        assert (counted(parts[1]), counted(parts[2])) == (len(answered), vain), text
-        assert (counted(parts[3]) if parts[3] else 0, counted(parts[4]) if parts[4] else 0) == (
-            missed,
-            len(hits),
-        ), text
-        _in_vain(text, log, turn, [shot for shot in answered if not shot.rolls])
+    if parts := re.match(rf"Of the {_NUMBER} torpedoes fired at it, (.*)", text):
+        told = {
+            why: counted(n)
+            for n, why in re.findall(
+                r"\b(\w+) (came from too near|fell short|found nothing|could not hit it|missed|hit)\b",
+                parts[2],
+            )
+        }
+        vain = [shot for shot in answered if not shot.rolls]
+        far = [s for s in vain if range_of_the_shooter(log, turn.number, s.shooter) > TORPEDO_RANGE - 0.5]
+        near = [s for s in vain if range_of_the_shooter(log, turn.number, s.shooter) <= STEP + 0.5]
+        assert counted(parts[1]) == len(answered), text
+        assert (told.get("missed", 0), told.get("hit", 0)) == (len(able) - len(hits), len(hits)), text
+        assert (told.get("fell short", 0), told.get("came from too near", 0)) == (len(far), len(near)), text
+        assert sum(told.values()) == len(answered), text
     elif some := re.search(
         rf"{_NUMBER} of the {_NUMBER} torpedoes (?:fired at it (hit)|that could hit it did)", text
     ):
@@ -729,6 +779,7 @@ def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
     """Check a turn of the flight on which the submarine was nearly heard: its range to a frigate, the roll, and the total that was enough."""
     (rolled,) = turn.numbers("detect", "surf")
     assert not turn.of("detected"), sentence
+    sentence = re.sub(r", but frigate \d ended .*$|; (?:all )?\w+ helos? took off\.$", ".", sentence)
     if risk := re.search(rf"(?:had|with) {ODDS} of being sunk", sentence):
         assert is_about(risk[1], risks_of(log)[turn.number]), sentence
     if "single pip" in sentence:
@@ -759,6 +810,10 @@ def _flight(fact: StoryFact, log: Log) -> None:
     assert not any(shots(turn) for turn in turns)
     told_heard = []
     *several_, closing = re.split(r"(?<=\.)\s+(?=[A-Z])", fact.text)
+    roll = re.search(r"; the sonars needed an? (\d+) and rolled an? (\d+)\.$", closing)
+    if roll:
+        _last_roll(roll[1], roll[2], turns[-1], least[-1])
+        assert result(log) != "lost", closing
     for sentence in several_:
         if afar := re.match(
             r"On turns (\d[\d, and]*) the submarine was heard, each time from too far off to fire\.$",
@@ -791,13 +846,15 @@ def _flight(fact: StoryFact, log: Log) -> None:
         first = numbers[-1]
     else:
         silent = not any(turn.of("detected") for turn in turns)
-        assert closing.startswith("Unheard, the submarine " if silent else "The submarine "), closing
+        assert closing.startswith("Unheard, the submarine " if silent and not roll else "The submarine "), (
+            closing
+        )
     moves(closing, log, first, numbers[-1])
     pursuers(closing, log, first, numbers[-1])
     won = (result(log) == "win" or not result(log)) and log.turn(numbers[-1]) is [
         each for each in log.turns if each.number
     ][-1]
-    assert not re.search("was clear|not near enough", closing) or won, closing
+    assert "not near enough" not in closing or won, closing
 
 
 def _flown(closing: str, log: Log, turns: list[Turn]) -> None:
@@ -821,7 +878,7 @@ def _survived(sentence: str, log: Log, number: int) -> None:
 
 
 CHECKS = {
-    "lead-epilogue": lead_epilogue, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
+    "lead-epilogue": lead_epilogue, "lead-won": lead_won, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
     "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
     "flight": _flight, "survived": _survived_the_end, "astray": _astray, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,

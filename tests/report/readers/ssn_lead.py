@@ -205,27 +205,11 @@ def _sank(text: str, log: Log, needed: tuple[tuple[int, ...], ...]) -> bool:
             assert (found[7] == "missed") == (not any(shot.hit for shot in before))
         assert not found[8] or counted(found[8]) == _left(log, turn)
     elif found := re.fullmatch(
-        r"On turn (\d+), with (\w+) torpedo(?:es)? to spare, the submarine sank the LHD\.",
+        rf"On turn (\d+) the submarine sank the LHD with its first (?:(\w+) )?torpedo(?:es)?(?:, at {ODDS})?\.",
         text,
     ):
-        assert _left(log, turn) == counted(found[2])
-    elif found := re.fullmatch(r"On turn (\d+) the submarine sank the LHD\.", text):
-        assert fired[-1].kill
-        assert wanted <= len(fired)
-    elif found := re.fullmatch(r"With its last torpedo, on turn (\d+), the submarine sank the LHD\.", text):
-        assert fired[-1].kill
-        assert (wanted, _left(log, turn)) == (1, 0)
-    elif found := re.fullmatch(
-        rf"On turn (\d+) the submarine sank the LHD with its (last|first) (?:(\w+) )?torpedo(?:es)?(?:, at {ODDS})?\.",
-        text,
-    ):
-        assert counted(found[3] or "one") == len(fired)
-        assert not _left(log, turn) if found[2] == "last" else not own(log, turn)
-    elif found := re.fullmatch(
-        r"On turn (\d+) the submarine sank the LHD with its (second|third|fourth) torpedo\.", text
-    ):
-        assert fired[-1].kill
-        assert len(own(log, turn)) + len(shots_own(turn)) == ORDINALS.index(found[2]) + 1
+        assert counted(found[2] or "one") == len(fired)
+        assert not own(log, turn)
     else:
         return False
     assert int(found[1]) == turn.number == sunk_on(log)
@@ -300,6 +284,23 @@ def lead_shots(fact: StoryFact, log: Log) -> None:
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
+def lead_won(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about a victory: first the torpedoes at the LHD, then the escape."""
+    shots_at_it, _, away = fact.text.partition("; ")
+    fired, least = several_needed(fact)
+    lead_shots(replace(fact, text=f"{shots_at_it}.", values={**fact.values, "needed": fired}), log)
+    text = away[:1].upper() + away[1:]
+    lead_away(replace(fact, text=text, values={**fact.values, "needed": least}), log)
+
+
+def several_needed(fact: StoryFact) -> tuple[object, object]:
+    """Return the totals needed by the torpedoes and by the sonars."""
+    found = fact.values["needed"]
+    assert isinstance(found, tuple)
+    fired, least = found
+    return fired, least
+
+
 def _flight(log: Log) -> list[Turn]:
     """Return the turns from the sinking of the LHD to the end."""
     return [turn for turn in log.turns if turn.number and turn.number >= sunk_on(log)]
@@ -371,6 +372,8 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"was heard on turns? (\d+(?:, \d+)*(?: and \d+)?), but nobody fired", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     _unheard(fact, log, last)
+    pip = "escapes by a pip" in str(fact.values["headline"])
+    assert pip == ("by a single pip" in text), text
     if found := re.search(r"clear of the frigates with ([\d.]+)″ to spare", text):
         assert 0 < float(found[1]) < 0.5
         spare = nearest(log, last) - ESCAPE_RANGE
@@ -394,12 +397,12 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
     found = re.search(
-        rf"n the last (\w+) turns (?:it|the submarine) had {ODDS} of staying unheard, and", text
-    )
+        rf"n the last (\w+) turns the submarine had {ODDS} of staying unheard, and", text
+    ) or re.search(rf"(?=.* in the last (\w+) turns, and).*, which had {ODDS} of staying unheard", text)
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
     found = found or re.search(
-        rf"got clear of the frigates(?: with [\d.]+″ to spare)?(), with {ODDS} of staying unheard\.", text
+        rf"got clear of the frigates(?: with [\d.]+″ to spare and)?() unheard, at {ODDS}\.", text
     )
     if found is None:
         assert "unheard" not in text
@@ -429,6 +432,8 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     assert ended(fact, log) == "lost"
     assert turn.number == last
     (least,) = _numbers(fact.values["needed"])
+    if down:
+        _since(text, log, turn, told=not _nearly_away(log))
     if not down:
         _sunk_first(fact, log, turn, answered)
         headline(str(fact.values["headline"]), log, ended(fact, log))
@@ -444,7 +449,7 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     _fatal(killer, answered)
     heard_elsewhere(killer[2], log, turn, answered[-1].shooter)
     headline(str(fact.values["headline"]), log, ended(fact, log))
-    if " unheard and won;" in text:
+    if " unheard and win;" in text:
         _would_have_won(fact, log, turn, least)
         return
     gave_away(text, log, turn)
@@ -455,17 +460,30 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     if up := re.search(r", up since turn (\d+), sank it", text):
         assert answered[-1].shooter in took_off(log, [log.turn(int(up[1]))])
     text = re.sub(r", up since turn \d+,", "", text)
-    nearly = str(fact.values["headline"]).startswith("Defeat by ")
     needed = re.search(
         "had (?:only|still) to (stay unheard|get away|get clear unheard|draw away from the frigates)", text
     )
-    assert bool(needed) == (bool(down) and not nearly and not told_blindly(log, turn, answered[-1].shooter))
-    if found := re.search(r"on turn (\d+)", text, re.IGNORECASE):
-        assert int(found[1]) == turn.number
-    if "the same turn" in text.casefold():
-        assert salvos(log)[-1][0] is turn
-    if found := re.search(rf"with {_NUMBER} torpedo(?:es)? left for {_NUMBER} kills?", text):
-        assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), LHD_TAKES - kills(log))
+    assert bool(needed) == (bool(down) and not _nearly_away(log))
+
+
+def _nearly_away(log: Log) -> bool:
+    """Return whether nobody heard the submarine on a turn before the last, and a frigate was too near for an escape by less than half an inch."""
+    turns = [turn for turn in _flight(log)[:-1] if not turn.of("detected")]
+    return any(0 <= ESCAPE_RANGE - nearest(log, turn.number) < 0.5 for turn in turns)
+
+
+def _since(text: str, log: Log, turn: Turn, *, told: bool) -> None:
+    """Check the turn that a sentence of the first paragraph is about, and how long before it the LHD was sunk. ``told``: whether it must say so."""
+    found = re.match(
+        r"On turn (\d+)(?:, (?:with the LHD (just) sunk|(\w+) turns? after sinking the LHD),)? (?:the submarine|the sonars) ",
+        text,
+    )
+    assert found, text
+    since = turn.number - sunk_on(log)
+    assert int(found[1]) == turn.number, text
+    assert bool(found[2] or found[3]) or not told, text
+    assert not found[2] or not since, text
+    assert not found[3] or counted(found[3]) == since > 0, text
 
 
 _FATAL = (
@@ -530,15 +548,15 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
 def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
     """Check the detection roll that would have won the game, and the chance of the end that came instead."""
     found = re.search(
-        rf"^(?:The same turn|On turn (\d+)) an? (\d+) or less on two dice, {ODDS}, would have kept the submarine unheard and won; the roll was (\d+), .* sank it: ",
+        r" the submarine needed an? (\d+) or less on two dice, (?:(\w+) chances? in (\w+)|an even chance), to stay unheard and win; the roll was (\d+), .* sank it: ",
         fact.text,
     )
     assert found, fact.text
-    assert (int(found[1]) if found[1] else sunk_on(log)) == turn.number >= sunk_on(log) > 0
     assert one_roll(log)
     assert [int(found[4])] == turn.numbers("detect", "surf")
-    assert int(found[2]) + 1 == least <= int(found[4])
-    assert is_about(found[3], 1 - reaches(least)), fact.text
+    assert int(found[1]) + 1 == least <= int(found[4])
+    told = counted(found[2]) / counted(found[3]) if found[2] else 0.5
+    assert abs(told - (1 - reaches(least))) < 1e-6, fact.text
     frigates_stay_away(log, turn.number)
 
 
@@ -581,14 +599,14 @@ def lead_near(fact: StoryFact, log: Log) -> None:
     """Check the sentence about an escape that a frigate prevented by less than half an inch."""
     turn = log.turn(fact.at)
     found = re.search(
-        r"^(?:On turn (\d+) n|N)obody heard the submarine, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins",
+        r"^On turn \d+, .*, the submarine went unheard, but frigate \d ended (?:just under )?([\d.]+)″ away, where more than 12″ wins\.$",
         fact.text,
     )
     assert found
-    assert int(found[1]) == turn.number if found[1] else salvos(log)[-1][0] is turn
+    _since(fact.text, log, turn, told=True)
     assert 0 < sunk_on(log) <= turn.number < max(each.number for each in log.turns)
     assert not turn.of("detected")
-    assert 11.5 <= float(found[2]) <= 12.0
+    assert 11.5 <= float(found[1]) <= 12.0
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
@@ -614,16 +632,21 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
     headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
+def _a_piece(name: str) -> str:
+    """Return how a headline names the kind of a piece."""
+    return "the landing ship" if name == "lhd" else "a helo" if name.startswith("h") else "a frigate"
+
+
 def headline(text: str, log: Log, result: str) -> None:
     """Check the headline against the statements of the log."""
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result, "Under way")), text
-    if found := re.search(r"the (first|last|next) (\w+) torpedoes sink the LHD", text):
+    if found := re.search(r"the (first|last|next) (\w+) torpedoes sink the landing ship", text):
         turn = log.turn(down)
         assert outcomes(log, turn, "lhd") == ["damaged", "sunk"]
         assert found[1] != "first" or not own(log, turn)
         assert found[1] != "last" or len(own(log)) == TORPEDOES
-    if found := re.search(r"the (first|second|third|fourth|last) torpedo sinks the LHD", text):
+    if found := re.search(r"the (first|second|third|fourth|last) torpedo sinks the landing ship", text):
         fired = [*own(log, log.turn(down)), *shots_own(log.turn(down))]
         assert fired[-1].kill
         assert len(fired) == (TORPEDOES if found[1] == "last" else ORDINALS.index(found[1]) + 1)
@@ -631,7 +654,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert result == "win"
         assert int(found[1]) == last
     if found := re.match(
-        r"Defeat by ([\d.]+)″: the LHD sunk on turn (\d+), the escape missed on turn (\d+), the submarine lost on turn (\d+)$",
+        r"Defeat by ([\d.]+)″: the landing ship sunk on turn (\d+), the escape missed on turn (\d+), the submarine lost on turn (\d+)$",
         text,
     ):
         assert float(found[1]) <= 0.5
@@ -642,7 +665,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert result == "lost"
         assert down
         found = re.search(
-            r"the LHD sunk on turn (\d+), the submarine on turn (\d+), one|but is lost on the (same) turn, one",
+            r"the landing ship sunk on turn (\d+), the submarine on turn (\d+), one|but is lost on the (same) turn, one",
             text,
         )
         assert found, text
@@ -656,16 +679,16 @@ def headline(text: str, log: Log, result: str) -> None:
     if found := re.search(r"escapes by ([\d.]+)″", text):
         assert float(found[1]) < 0.5
     if found := re.search(
-        r"sinks the LHD, and (.*?) the submarine (?:on the (same) turn|(\w+) turns? later)", text
+        r"sinks the landing ship, and (.*?) the submarine (?:on the (same) turn|(\w+) turns? later)", text
     ):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert found[1] == _a_piece(back(log)[-1].shooter)
         assert last - down == (0 if found[2] else counted(found[3]))
         assert down
     if found := re.search(
-        r"Defeat: (.*?) sinks the submarine on turn (\d+)(?:, the LHD (undamaged|one kill from sinking))?",
+        r"Defeat: (.*?) sinks the submarine on turn (\d+)(?:, the landing ship (undamaged|one kill from sinking))?",
         text,
     ):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert found[1] == _a_piece(back(log)[-1].shooter)
         assert int(found[2]) == last
         assert not found[3] or kills(log) == (found[3] != "undamaged")
     if found := re.search(r"the last (\w+ torpedoes|torpedo) (.*) on turn (\d+), (\w+) kill", text):
@@ -686,7 +709,8 @@ def headline(text: str, log: Log, result: str) -> None:
         assert found[2].startswith(word) or (set(real) == {"dud"} and "dud" in found[2])
         assert counted(found[4]) == LHD_TAKES - kills(log)
     if found := re.search(
-        r"Defeat: (?:a (?:(second|third|fourth) )?dud saves|(\w+) duds save) the LHD on turn (\d+)", text
+        r"Defeat: (?:a (?:(second|third|fourth) )?dud saves|(\w+) duds save) the landing ship on turn (\d+)",
+        text,
     ):
         turn = log.turn(int(found[3]))
         assert turn.number == last
@@ -696,7 +720,7 @@ def headline(text: str, log: Log, result: str) -> None:
         assert found[2] or earlier == (ORDINALS.index(found[1]) if found[1] else 0)
         assert 0 < LHD_TAKES - kills(log) <= duds
     if found := re.search(r"on turn \d+, and (.*) sinks the submarine$", text):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert found[1] == _a_piece(back(log)[-1].shooter)
     if found := re.search(rf"Defeat: {_NUMBER} torpedo(?:es)? left on turn (\d+) for {_NUMBER} kill", text):
         assert counted(found[1]) == TORPEDOES - len(own(log))
         assert int(found[2]) == last

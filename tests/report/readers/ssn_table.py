@@ -243,7 +243,7 @@ def pursuers(text: str, log: Log, first: int, last: int) -> None:
         tables = [every[0][0], *(later for _, later in every)]
         away_on = [distance(table.sub.pose, table.ships[n].pose) for table in tables]
         assert away_on == sorted(away_on, reverse=True), text
-    elif found := re.search(rf"with frigate (\d) {RANGE} to the {_SIDE}", text):
+    elif found := re.search(rf"(?:with|up(?: from turn \d+)? and) frigate (\d) {RANGE} to the {_SIDE}", text):
         n, told, opened = int(found[1]) - 1, found[2], None
         assert lies(end, after.ships[n].pose, found[3]), text
     else:
@@ -302,11 +302,7 @@ def ranges(fact: StoryFact, log: Log) -> None:
         assert (near > ESCAPE_RANGE + 6) == found[1].startswith("only"), (
             near
         )  # a hunting frigate moves six inches
-    if found := re.search(r"turn (\d+) frigate (\d) ended ([\d.]+)″ too near", text):
-        after = states(log)[int(found[1])][1]
-        near = distance(after.sub.pose, after.ships[int(found[2]) - 1].pose)
-        assert abs(ESCAPE_RANGE - near - float(found[3])) <= _ROUNDED, text
-    elif found := re.search(rf"frigate (\d) ended {RANGE} away", text):
+    if found := re.search(rf"frigate (\d) ended {RANGE} away", text):
         after = states(log)[fact.at][1]
         near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
         assert is_range(found[2], near), text
@@ -315,11 +311,14 @@ def ranges(fact: StoryFact, log: Log) -> None:
         after = states(log)[fact.at][1]
         assert is_range(found[2], distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)), text
         assert is_range(found[2], nearest(log, fact.at)), text
-    if found := re.search(r"but frigate (\d) ended ([\d.]+)″ too near for an escape", text):
-        after = states(log)[fact.at][1]
-        near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
-        assert abs(ESCAPE_RANGE - near - float(found[2])) <= _ROUNDED, text
-        assert abs(near - nearest(log, fact.at)) < 1e-6, text
+    for sentence in re.split(r"(?<=\.)\s+(?=[A-Z])", text):
+        if found := re.search(r"frigate (\d) ended ([\d.]+)″ too near for an escape", sentence):
+            on = re.match(r"On turn (\d+)", sentence)
+            turn = int(on[1]) if on else fact.at
+            after = states(log)[turn][1]
+            near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
+            assert abs(ESCAPE_RANGE - near - float(found[2])) <= _ROUNDED, sentence
+            assert abs(near - nearest(log, turn)) < 1e-6, sentence
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
         r"frigate (?P<alone>\d) (?:heard|picked up the track of) the (?:submarine|track|water)[a-z, ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",

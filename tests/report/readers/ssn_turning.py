@@ -12,14 +12,12 @@ from tests.report.readers.ssn_lead import one_roll, reaches, short_of
 from tests.report.readers.ssn_log import (
     EVADES_ON,
     ORDINALS,
-    TORPEDOES,
     Shot,
     is_told,
     own,
     pieces,
     shots,
     sunk_on,
-    took_off,
 )
 from tests.report.readers.ssn_table import could_sink, heard_on
 
@@ -57,11 +55,11 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
     hits, able = [shot for shot in answered if shot.hit], [shot for shot in answered if shot.rolls]
     if "could sink the submarine" in fact.text or " alone could sink" in fact.text:
         _could(fact.text, log, turn, answered)
-        _not_sunk(str(fact.values["title"]), fact.text)
-    else:
-        assert str(fact.values["title"]).startswith("Not sunk by "), fact.text
+    title = str(fact.values["title"])
+    lost = any(shot.hit and shot.die < EVADES_ON - len(shot.rolls) for shot in answered)
+    assert title.startswith(f"The submarine {'' if lost else 'not '}sunk, at "), title
     if found := re.search(
-        rf"(?:^|; ){_NUMBER} torpedo(?:es)? came near enough, and (it|both|all) missed", fact.text
+        rf"; {_NUMBER} torpedo(?:es)? came near enough, and (it|both|all) missed", fact.text
     ):
         assert counted(found[1]) == len(able)
         assert (found[2] == "it", found[2] == "both") == (len(able) == 1, len(able) == 2)
@@ -75,7 +73,7 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
         assert int(found[1]) == integer(fact.values["least"]), fact.text
         assert (int(found[2]) > int(found[1])) == bool(turn.of("detected")), fact.text
     if run := re.search(
-        r"; (?:its|(frigate \d|helo \d|the LHD)’s) (second )?torpedo ([a-z][^;]*)\.$", fact.text
+        r"; (?:the|(frigate \d|helo \d|the LHD)’s) (second )?torpedo ([a-z][^;]*)\.$", fact.text
     ):
         last = answered[-1]
         who = run[1] or lower(fact.text.partition(" alone could sink")[0])
@@ -84,18 +82,6 @@ def turn_answer(fact: StoryFact, log: Log) -> None:
         _fate(run[3], last, needed_by(fact)[-1], duds=False)
     if just := re.search(r"; the sonars rolled just the (\d+) that they needed\.$", fact.text):
         assert [int(just[1])] == turn.numbers("detect", "surf") == [integer(fact.values["least"])], fact.text
-
-
-def _not_sunk(title: str, text: str) -> None:
-    """Check the heading of a turning point at which the submarine was not sunk: it counts the pieces that the text names."""
-    if not title.startswith("Not sunk by "):
-        return
-    names, counts = pieces(re.split("(?: alone)? could sink the submarine", lower(text))[0])
-    for kind, short in (("frigate", "ff"), ("helo", "h")):
-        n = sum(name.startswith(short) for name in names) + counts[short]
-        found = re.search(rf"(\w+) {kind}s?\b", title)
-        assert (counted(found[1]) if found else 0) == n, (title, text)
-    assert ("the landing ship" in title) == ("lhd" in names), (title, text)
 
 
 def lower(text: str) -> str:
@@ -125,6 +111,17 @@ def turn_evaded(fact: StoryFact, log: Log) -> None:
 
 def _faces(text: str, hits: list[Shot]) -> None:
     """The faces that evade some hits, and the dice that did."""
+    if counts := re.search(
+        r"; (\w+) of the (\w+) hits took an? (\d) or more to shake off((?:, \w+ an? \d)+), and the dice were ([\d, and]+)\.",
+        text,
+    ):
+        told = {int(counts[3]): counted(counts[1])}
+        told |= {int(n): counted(many) for many, n in re.findall(r"(\w+) an? (\d)", counts[4])}
+        needed = [EVADES_ON - len(shot.rolls) for shot in hits]
+        assert told == {n: needed.count(n) for n in needed}, text
+        assert counted(counts[2]) == len(hits), text
+        assert [int(n) for n in re.findall(r"\d", counts[5])] == [shot.die for shot in hits], text
+        return
     found = re.search(
         r"(?:the|each of the)(?: (\w+))? hits? took ([^;]*?) or more to shake off, and the d\w+ (?:was an?|were) ([\d, and]+)\.",
         text,
@@ -181,26 +178,17 @@ def turn_salvo(fact: StoryFact, log: Log) -> None:
     if only := re.match(r"Only one of (\w+) torpedoes does damage", title):
         assert (1, counted(only[1])) == (kills, len(fired)), title
     text = fact.text
-    if left := re.search(
-        r"; a miss(?: by either)? would have left (\w+)(?: torpedo(?:es)?)?( for the last kill)?\.$", text
-    ):
-        assert sunk_on(log) == turn.number
-        assert bool(left[2]) == (len(fired) == 2)
-        assert all(shot.kill for shot in fired)
-        rest = TORPEDOES - len(own(log, turn)) - len(fired)
-        assert (0 if left[1] == "none" else counted(left[1])) == rest, text
-        text = text[: left.start()] + "."
     text, joint = _without_duds(text.removesuffix("."), fired)
-    if both := re.fullmatch(r"Both torpedoes needed an? (\d+) to hit, and rolled (.*)", text):
-        dice = [int(n) for n in re.findall(r"\d+", both[2])]
-        assert len(dice) == 2 or both[2].endswith("each"), text
+    if both := re.fullmatch(rf"Both torpedoes needed an? (\d+){_TRY} to hit, and rolled (.*)", text):
+        dice = [int(n) for n in re.findall(r"\d+", both[3])]
+        assert len(dice) == 2 or both[3].endswith("each"), text
         for shot, least, die in zip(fired, needed, dice if len(dice) > 1 else dice * 2, strict=True):
-            _needed(shot, least, int(both[1]), die)
+            _needed(shot, least, int(both[1]), die, both[2])
         return
     if both := re.fullmatch(
-        r"The torpedoes rolled an? (\d+) and an? (\d+) where an? (\d+) would have hit", text
+        rf"The torpedoes rolled an? (\d+) and an? (\d+){_TRY},? where an? (\d+) would have hit", text
     ):
-        _missed(fired, needed, [int(both[1]), int(both[2])], int(both[3]), found=False)
+        _missed(fired, needed, [int(both[1]), int(both[2])], int(both[4]), both[3], found=False)
         return
     if twice := re.fullmatch(
         r"Each torpedo needed an? (\d+) and failing that an? (\d+); the first rolled an? (\d+) and an? (\d+), the second an? (\d+) and an? (\d+)",
@@ -258,9 +246,20 @@ def _without_duds(text: str, fired: list[Shot]) -> tuple[str, bool]:
     return text[: found.start()], True
 
 
-def _needed(shot: Shot, needed: tuple[int, ...], least: int, die: int) -> None:
-    """Check a torpedo of which a single roll decided whether it hit: the total needed, and the total rolled."""
+_TRY = r"(?: at the (\w+) try)?"
+"""Matches the words for the number of a roll."""
+
+
+def _at_the_try(shot: Shot, nth: str | None, die: int) -> None:
+    """Check which roll of a torpedo had a total; it is told of every torpedo that rolled more than once."""
+    assert nth or len(shot.rolls) == 1, shot.rolls
+    assert not nth or shot.rolls[ORDINALS.index(nth) :][:1] == [str(die)], (shot.rolls, nth, die)
+
+
+def _needed(shot: Shot, needed: tuple[int, ...], least: int, die: int, nth: str | None) -> None:
+    """Check a torpedo of which a single roll decided whether it hit: the total needed, the total rolled, and which roll it was."""
     assert shot.hit == (die >= least), (least, die)
+    _at_the_try(shot, nth, die)
     alone = [
         tuple(n if n == least and at == place else 2 if n <= 2 else 99 for at, n in enumerate(needed))
         for place, each in enumerate(needed)
@@ -287,15 +286,22 @@ def _good(shot: Shot, needed: tuple[int, ...]) -> list[bool]:
 
 
 def _missed(
-    fired: list[Shot], needed: list[tuple[int, ...]], dice: list[int], least: int, *, found: bool
+    fired: list[Shot],
+    needed: list[tuple[int, ...]],
+    dice: list[int],
+    least: int,
+    nth: str | None,
+    *,
+    found: bool,
 ) -> None:
     """Check torpedoes that missed: the roll of each that alone kept it from hitting, and whether it had found its target."""
     assert len(dice) == len(fired)
     for shot, ways, die in zip(fired, needed, dice, strict=True):
         assert not shot.hit
         assert any(_good(shot, ways)) == found
-        assert str(die) in shot.rolls
-        assert least in ways
+        assert nth or all(len(each.rolls) == 1 for each in fired)
+        place = ORDINALS.index(nth) if nth else 0
+        assert (shot.rolls[place:][:1], ways[place:][:1]) == ([str(die)], (least,))
         assert least - die == short_of(shot, ways)
 
 
@@ -333,9 +339,9 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
     ran, dud, _ = told.partition(", but its kill die was a 1 where a 2 does damage")
     assert not duds or bool(dud) == (shot.hit and not shot.kill), told
     assert not dud or shot.die == 1, told
-    if alone := re.fullmatch(r"needed an? (\d+) to hit and rolled (?:just that|an? (\d+))", ran):
+    if alone := re.fullmatch(rf"needed an? (\d+){_TRY} to hit and rolled (?:just that|an? (\d+))", ran):
         least = int(alone[1])
-        _needed(shot, needed, least, int(alone[2]) if alone[2] else least)
+        _needed(shot, needed, least, int(alone[3]) if alone[3] else least, alone[2])
         return
     if twice := re.fullmatch(
         r"failed twice, an? (\d+) where it needed an? (\d+) and an? (\d+) where it needed an? (\d+)", ran
@@ -343,8 +349,8 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
         one, least_one, two, least_two = map(int, twice.groups())
         _twice(shot, needed, [(one, least_one), (two, least_two)])
         return
-    if miss := re.fullmatch(r"rolled an? (\d+) where an? (\d+) would have hit", ran):
-        _missed([shot], [needed], [int(miss[1])], int(miss[2]), found=False)
+    if miss := re.fullmatch(rf"rolled an? (\d+){_TRY},? where an? (\d+) would have hit", ran):
+        _missed([shot], [needed], [int(miss[1])], int(miss[3]), miss[2], found=False)
         return
     if lost := re.fullmatch(
         r"found its target, but (?:then failed twice running, an? (\d+)(?: where an? (\d+) was needed)? and|lost it with a blind try and) "
@@ -385,13 +391,12 @@ def _fate(told: str, shot: Shot, needed: tuple[int, ...], *, duds: bool) -> None
 def turn_alarm(fact: StoryFact, log: Log) -> None:
     """Check a turning point about the first alarm: the roll, and the ships that it did not alert."""
     turn = at(fact, log)
-    roll, _, rest = fact.text.partition("; ")
+    roll = fact.text
     thrown, least = turn.numbers("detect", "surf"), integer(fact.values["least"])
     told = [int(n) for n in re.findall(r"\d+", roll)]
     assert told == ([*thrown, least] if "enough" in roll else thrown), fact.text
     assert bool(re.search("just (?:that|the)", roll)) == (thrown == [least])
     assert not own(log, turn)
-    deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - {words[0] for words in turn.of("detected")}
-    found = re.match(r"every ship(?: but (.*?))? was alerted(?:, (\w+) helos? took off)?\.", rest)
-    assert is_told(found[1] if found and found[1] else "", [*deaf]), fact.text
-    assert (counted(found[2]) if found and found[2] else 0) == len(took_off(log, [turn])), fact.text
+    assert re.fullmatch(r"(?:From far off t|T)he sonars (?:needed an? \d+ and )?rolled [^.;]*\.", roll), (
+        fact.text
+    )

@@ -42,6 +42,8 @@ from printkit.games.ssn.story.pieces import (
     from_frigate,
     margin,
     odds,
+    of_two_dice,
+    the_torpedoes,
     to_spare,
     torpedoes,
 )
@@ -57,15 +59,19 @@ _CLOSEST: Final = 1
 salvo gives the dice of every torpedo."""
 _KINDS: Final = {"dud": "a dud", "missed": "a miss"}
 """Words for torpedoes that did no damage, by their results."""
+_BOTH: Final = {"a dud": "duds", "a miss": "misses"}
+"""The plurals of these words."""
 _LIKELY_UNHEARD: Final = 0.5
 """The report states the submarine's chance to escape unheard only if the chance was below this (0 to 1).
 
 It is the chance to stay unheard during the escape of a submarine that was never heard.
 """
-Link = Literal["lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"]
+Link = Literal[
+    "lead-won", "lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"
+]
 """Kinds of sentence in the first paragraph of a report.
 
-In this order, they are about the torpedoes fired at the landing ship (LHD), an escape that only just failed,
+In this order, they are about a victory, the torpedoes fired at the landing ship (LHD), an escape that only just failed,
 the escape, the loss of the submarine, its loss after the game was already lost, and its failure to sink the
 LHD.
 """
@@ -125,36 +131,40 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
     if final.result == SUNK and lhd_lost(turns) is None and not hopeless(turns, final) and turns[-1].answers:
         yield from _sunk_first(turns, salvos)
         return
-    if salvos:
-        beaten = hopeless(turns, final)
-        told = (
-            _last_chance(salvos[-1]) if beaten
-            else _before_the_loss(salvos, turns, brief=unheard_wins(turns[-1]) or nearly_away(turns) is not None) if final.result == SUNK
-            else _shots_of_a_winner(salvos, turns, final)
-        )  # fmt: skip
+    beaten, lost = hopeless(turns, final), final.result == SUNK and bool(turns[-1].answers)
+    if final.result == WIN:
+        yield _won(turns, final, salvos)
+        return
+    if salvos and (beaten or not lost):
+        told = _last_chance(salvos[-1]) if beaten else _shots(salvos)
         text = f"{capital(told)}."
         yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), _totals_needed(salvos))
-    if final.result == WIN:
-        least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
-        yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
-    elif hopeless(turns, final):
+    if beaten:
         yield LeadSentence("lead-epilogue", _epilogue(turns[-1]), (turns[-1],))
-    elif final.result == SUNK and turns[-1].answers:
-        nearly = nearly_away(turns)
+    elif lost:
+        down, nearly = lhd_lost(turns), nearly_away(turns)
+        since = (down,) if down is not None else ()
         if nearly is not None:
-            same = bool(salvos) and nearly is salvos[-1].turn
-            yield LeadSentence("lead-near", _nearly(nearly, same_turn=same), (nearly,))
-        told = _lost(turns, final, briefly=nearly is not None)
-        yield LeadSentence("lead-lost", told, (turns[-1],), _least(turns[-1]))
+            yield LeadSentence("lead-near", _nearly(nearly, down), (*since, nearly))
+        told = _lost(turns, None if nearly is not None else down, briefly=nearly is not None)
+        yield LeadSentence("lead-lost", told, (*since, turns[-1]), _least(turns[-1]))
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
 
 
+def _won(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
+    """Return the first paragraph about a submarine that escaped: the torpedoes that sank the landing ship (LHD), and how it got away."""
+    away, least = _away(turns, final), tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
+    if not salvos:
+        return LeadSentence("lead-away", f"{capital(away)}.", tuple(turns), least)
+    text = f"{capital(_shots_of_a_winner(salvos, turns, final))}; {away}."
+    return LeadSentence("lead-won", text, tuple(turns), (_totals_needed(salvos), least))
+
+
 def _out_of_torpedoes(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
     """Return the first paragraph about a submarine that fired its last torpedoes without sinking the landing ship (LHD)."""
-    fired = capital(_shots(salvos))
-    if not any(turn.heard or turn.answers for turn in turns):
-        fired = fired.replace("the submarine", "the submarine, unheard all game,", 1)
+    silent = not any(turn.heard or turn.answers for turn in turns)
+    fired = capital(_shots(salvos, sub=f"the submarine{', unheard all game,' * silent}"))
     text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
     return LeadSentence("lead-failed", text, tuple(turns), _totals_needed(salvos))
 
@@ -180,22 +190,24 @@ def _least(turn: TurnAccount) -> tuple[int, ...]:
 # -- the torpedoes at the LHD --------------------------------------------------------------------------------------------
 
 
-def which(salvo: LhdSalvo) -> str:
+def which(salvo: LhdSalvo, the: str = "the") -> str:
     """Return words for the torpedoes of a salvo, such as ``the last two torpedoes`` or ``the third torpedo``.
 
-    They follow the order in which the submarine fires its torpedoes.
+    They follow the order in which the submarine fires its torpedoes. ``the``: the first word.
     """
     n, turn = len(salvo.shots), salvo.turn
     aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
     place = "last" if aboard == n else "first" if aboard == TORPEDOES else ""
     if n > 1:
-        return f"the {place or 'next'} {number(n)} torpedoes"
+        return f"{the} {place or 'next'} {number(n)} torpedoes"
     if place or not 0 < aboard <= TORPEDOES:
-        return f"the {place or 'next'} torpedo"
-    return f"the {ordinal(TORPEDOES - aboard + 1)} torpedo"
+        return f"{the} {place or 'next'} torpedo"
+    return f"{the} {ordinal(TORPEDOES - aboard + 1)} torpedo"
 
 
-def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False) -> str:
+def _shots(
+    salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False, sub: str = "the submarine"
+) -> str:
     """Return the sentence about all torpedoes that a submarine which was not sunk fired at the landing ship
     (LHD).
 
@@ -203,7 +215,7 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
     done.
 
     ``spare``: True to say how many torpedoes were left. ``briefly``: True to leave out when the landing ship
-    was damaged.
+    was damaged. ``sub``: words for the submarine.
     """
     last = salvos[-1]
     on = f"on turn {last.turn.number}"
@@ -214,17 +226,15 @@ def _shots(salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = Fa
     if len(salvos) > 1 and likely and last.wanted == 1 and not last.kills:
         hurt = next((each.turn.number for each in salvos[:-1] if each.kills), 0)
         damaged = f", damaged on turn {hurt}" if hurt else ""
-        return (
-            f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
-        )
+        return f"{on} {which(last)} of {sub} had {odds(likely)} to sink the LHD{damaged}: {_did(last)}"
     if len(salvos) > 1 and likely and last.wanted == len(last.shots) == _PAIR:
-        return f"{on} {which(last)} of the submarine had {odds(likely)} to sink the LHD with two kills: {_did(last)}"
+        return f"{on} {which(last)} of {sub} had {odds(likely)} to sink the LHD with two kills: {_did(last)}"
     if len(salvos) > 1:
         to_sink = " to sink it" if last.wanted <= len(last.shots) else ""
-        return f"{_earlier(salvos[:-1])}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
+        return f"{_earlier(salvos[:-1], sub)}, and {on}{at}{to_sink * bool(at)}, {_ended(last)}"
     if last.wanted == 1 and likely:
-        return f"one more kill would sink the LHD, and {which(last)} of the submarine had {odds(likely)} to make it: {on} {_did(last)}"
-    return _earlier(salvos)
+        return f"one more kill would sink the LHD, and {which(last)} of {sub} had {odds(likely)} to make it: {on} {_did(last)}"
+    return _earlier(salvos, sub)
 
 
 def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], final: State) -> str:
@@ -264,30 +274,11 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
     return f"{struck} sank the LHD{f', damaged on turn {hurt}' if hurt else ''}{left_over}"
 
 
-def _before_the_loss(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount], *, brief: bool = False) -> str:
-    """Return the sentence about the torpedoes fired at the landing ship (LHD) by a submarine that was sunk.
-
-    It is short, because the loss decided the game, and leaves out the chances, because the turning points
-    give them. ``brief``: True to leave out how many torpedoes the submarine had left.
-    """
-    last = salvos[-1]
-    left, on = last.turn.after.sub.torpedoes, f"on turn {last.turn.number}"
-    if last.wanted == _PAIR and len(salvos) == 1:
-        return f"{on} the submarine sank the LHD with its first {torpedoes(len(last.shots))}"
-    if left and brief:
-        return f"{on} the submarine sank the LHD"
-    if left and last.wanted == 1:
-        return f"{on} the submarine sank the LHD with {which(LhdSalvo(last.turn, last.shots[-1:])).replace('the ', 'its ', 1)}"
-    if left:
-        return f"{on}, with {torpedoes(left)} to spare, the submarine sank the LHD"
-    if last.shots[-1].sunk and last.wanted == 1:
-        return f"with its last torpedo, {on}, the submarine sank the LHD"
-    return f"{on} the submarine sank the LHD with its last {torpedoes(len(last.shots))}"
-
-
-def _earlier(salvos: Sequence[LhdSalvo]) -> str:
+def _earlier(salvos: Sequence[LhdSalvo], sub: str) -> str:
     """Return a clause about the salvos that did not sink the landing ship (LHD): ``on turn 3 the submarine missed the
     LHD with two torpedoes``.
+
+    ``sub``: words for the submarine.
     """
     kinds = {shot.outcome for each in salvos for shot in each.shots}
     damaged = any(each.kills for each in salvos)
@@ -299,13 +290,13 @@ def _earlier(salvos: Sequence[LhdSalvo]) -> str:
     n = sum(len(each.shots) for each in salvos)
     those = f"one of {torpedoes(n)}" if damaged and n > 1 else torpedoes(n)
     on = "on turn" if len(salvos) == 1 else "on turns"
-    return f"{on} {listed([str(each.turn.number) for each in salvos])} the submarine {did} with {those}"
+    return f"{on} {listed([str(each.turn.number) for each in salvos])} {sub} {did} with {those}"
 
 
 def _ended(last: LhdSalvo) -> str:
     """Return a clause about the last salvo of a game in which the landing ship (LHD) was not sunk: ``its last
     two torpedoes missed``."""
-    its = which(last).replace("the ", "its ", 1)
+    its = which(last, "its")
     if last.kills:
         return f"{its} only damaged it"
     return f"{its} {'missed' if {shot.outcome for shot in last.shots} == {'missed'} else 'did no damage'}"
@@ -358,25 +349,27 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     heard = [turn for turn in flight if turn.heard]
     pip = _by_a_pip(flight)
     if fired:
-        last = pip * (not any(shot.hit for shot in fired))
         told = any(moment.kind == "evaded" for moment in moments(turns, final))
-        return f"{_shaken(fired, odds_told=told)}, and {when} it got clear of the frigates{spare}{last}"
+        return f"{_shaken(fired, odds_told=told or bool(pip))}, and {when} the submarine got clear of the frigates{spare}{pip}"
     if heard:
         on = listed([str(turn.number) for turn in heard])
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear of the frigates{spare}{pip}"
     if pip:
         return f"{when} the submarine got clear of the frigates{spare}{pip}"
     rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
-    unheard = f", with {odds(math.prod(rolls))} of staying unheard" if rolls and math.prod(rolls) < 1 else ""
+    unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
     listened = sum(turn.stakes is not None for turn in flight)
     never = "nobody ever heard the submarine" if not any(turn.heard for turn in turns) else ""
     if len(rolls) > 1 and never and math.prod(rolls) >= _LIKELY_UNHEARD:
         return f"{never}, and {when} it got clear of the frigates{spare}"
     if unheard and len(rolls) > 1:
-        had = f"{'it' if never else 'the submarine'} had {odds(math.prod(rolls))} of staying unheard"
-        return f"{never}{': ' * bool(never)}in the last {number(listened)} turns {had}, and {when} it got clear of the frigates{spare}"
-    silent = unheard or f"{' and' * bool(spare)} unheard"
-    return f"{when} the submarine got clear of the frigates{spare}{silent}"
+        had, last = (
+            f"had {odds(math.prod(rolls))} of staying unheard",
+            f"in the last {number(listened)} turns",
+        )
+        chance = f"{never}, which {had} {last}" if never else f"{last} the submarine {had}"
+        return f"{chance}, and {when} it got clear of the frigates{spare}"
+    return f"{when} the submarine got clear of the frigates{spare}{' and' * bool(spare)} unheard{unheard}"
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
@@ -396,11 +389,11 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 
     Torpedoes that could not reach the submarine do not count.
 
-    ``odds_told``: True to leave out the probability, because a turning point gives it.
+    ``odds_told``: True to leave out the probability, because a turning point gives it, or the sentence tells of a narrow escape.
     """
     hits, able = [shot for shot in fired if shot.hit], [shot for shot in fired if shot.rolls]
     if not able:
-        return f"the {torpedoes(len(fired)).removeprefix('one ')} fired at the submarine {in_vain(fired)}"
+        return f"{the_torpedoes(len(fired))} fired at the submarine {in_vain(fired)}"
     n, every_one = len(able), len(able) == len(fired)
     at = "fired at the submarine" if every_one else "that could hit the submarine"
     did, and_ = ("hit", " and") if every_one else ("did", ", and")
@@ -423,43 +416,59 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 # -- the loss --------------------------------------------------------------------------------------------------------
 
 
-def _nearly(turn: TurnAccount, *, same_turn: bool) -> str:
+def _after_sinking(down: TurnAccount | None, turn: TurnAccount) -> str:
+    """Return the beginning of a sentence about the submarine on a turn after the landing ship (LHD) was sunk: ``on turn 5, two turns
+    after sinking the LHD,``.
+
+    ``down``: the turn on which it was sunk; None to leave this out.
+    """
+    on = f"on turn {turn.number}"
+    if down is None:
+        return on
+    since = turn.number - down.number
+    if not since:
+        return f"{on}, with the LHD just sunk,"
+    return f"{on}, {'a turn' if since == 1 else count(since, 'turn')} after sinking the LHD,"
+
+
+def _nearly(turn: TurnAccount, down: TurnAccount | None) -> str:
     """Return the sentence about the turn on which a frigate was a little too near for the submarine to
     escape.
 
-    ``same_turn``: True if the sentence before is about the same turn.
+    ``down``: the turn on which the landing ship (LHD) was sunk.
     """
     near = too_near(turn)
     assert near is not None
     ended = from_frigate(range_to(turn.after, near))
-    on = "" if same_turn else f"on turn {turn.number} "
-    return f"{capital(f'{on}nobody heard the submarine')}, but {named(SHIP_NAMES[near])} ended {ended} away, where more than {ESCAPE_RANGE:g}\u2033 wins."
+    return (
+        f"{capital(_after_sinking(down, turn))} the submarine went unheard, but {named(SHIP_NAMES[near])} ended {ended} away, "
+        f"where more than {ESCAPE_RANGE:g}\u2033 wins."
+    )
 
 
-def _lost(turns: Sequence[TurnAccount], final: State, *, briefly: bool = False) -> str:
+def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bool) -> str:
     """Return the sentence about the turn on which the submarine was sunk: with which roll it was heard, and which piece
     sank it.
 
-    It also says what the submarine still needed to do. ``briefly``: True to leave this out, because the previous
-    sentence has said so.
+    It also says what the submarine still needed to do. ``down``: the turn on which the landing ship (LHD) was sunk; None if the
+    sentence before has said so. ``briefly``: True to leave out what the submarine needed, because the previous sentence has said so.
     """
     turn = turns[-1]
-    stakes = turn.stakes
+    stakes, on = turn.stakes, capital(_after_sinking(down, turn))
     assert stakes is not None
+    end = f"{_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
     if unheard_wins(turn):
         least = with_article(str(stakes.least - 1))
-        won = f"{capital(_on(turn))} {least} or less on two dice, {odds(1 - stakes.heard)}, would have kept the submarine unheard and won"
-        return f"{won}; the roll was {turn.totals[0]}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
-    blindly = not briefly and _fired_blindly(turn)
-    gave = given_away(turn, "the submarine" if blindly else "it")
-    opening = capital(_on(turn)) if briefly or blindly else _needed(turn)
-    return f"{opening} {gave}, and {_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
+        wanted = f"{least} or less on two dice, {of_two_dice(1 - stakes.heard)}, to stay unheard and win"
+        return f"{on} the submarine needed {wanted}; the roll was {turn.totals[0]}, and {end}"
+    opening = on if briefly else f"{on} the submarine had {_needed(turn)}"
+    return f"{opening} {given_away(turn, 'the submarine' if briefly else 'it')}, and {end}"
 
 
 def _sunk(turns: Sequence[TurnAccount]) -> str:
     """Return the sentence about the loss of a submarine that had not sunk the landing ship (LHD)."""
     turn = turns[-1]
-    by = _killer(turns, turn).removesuffix(",")
+    by = _killer(turns, turn, comma="")
     return f"On turn {turn.number} the submarine was sunk by {by}: {fatal_die(turn.answers)}."
 
 
@@ -478,11 +487,7 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
             else "its only torpedo had damaged the LHD"
         )
     else:
-        what = (
-            f"both {kinds[0].split()[1]}{'s' if 'dud' in kinds[0] else 'es'}"
-            if n == _PAIR and len(set(kinds)) == 1
-            else listed(kinds)
-        )
+        what = f"both {_BOTH[kinds[0]]}" if n == _PAIR and len(set(kinds)) == 1 else listed(kinds)
         every = n == TORPEDOES - salvos[-1].turn.after.sub.torpedoes
         its = f"{'first ' * every}{torpedoes(n) if n > 1 else 'torpedo'}"
         did = f"its {its}, {what}, had left the LHD undamaged"
@@ -495,17 +500,6 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
     return f"{capital(when)} {did}{still}."
 
 
-def _on(turn: TurnAccount) -> str:
-    """Return ``on turn 5`` for the turn in which the submarine was sunk, or ``the same turn`` if it had fired at the
-    landing ship (LHD) in that turn.
-    """
-    return (
-        "the same turn"
-        if any(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
-        else f"on turn {turn.number}"
-    )
-
-
 def _fired_blindly(turn: TurnAccount) -> bool:
     """Return True if the piece that sank the submarine had heard only its past or future position.
 
@@ -515,36 +509,36 @@ def _fired_blindly(turn: TurnAccount) -> bool:
     return bool(near) and turn.answers[-1].shooter not in near
 
 
-def _killer(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+def _killer(turns: Sequence[TurnAccount], turn: TurnAccount, comma: str = ",") -> str:
     """Return words for the piece that sank the submarine in the last turn.
 
     The words say so if this piece had heard only the submarine's past or future position, while others heard
     the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
     sunk, they give the turn in which it took off. If the submarine had evaded other hits in this turn, they
-    only name the piece.
+    only name the piece. ``comma``: the end of a clause about the piece.
     """
     name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
     if before:
         return named(name)
     if _fired_blindly(turn):
         heard = [(each, set(found)) for each, found in turn.heard if each == name]
-        return f"{named(name)}, which heard only {elsewhere(turn, heard)},"
+        return f"{named(name)}, which heard only {elsewhere(turn, heard)}{comma}"
     up = next((turn.number for turn in turns[:-1] if name in turn.launched), 0)
     if not up or lhd_lost(turns) is not None:
         return named(name)
-    return f"{named(name)}, up since turn {up},"
+    return f"{named(name)}, up since turn {up}{comma}"
 
 
 def _needed(turn: TurnAccount) -> str:
-    """Return the beginning of the sentence about the roll with which the submarine was heard: what it still had to do."""
-    after, on = turn.after, capital(_on(turn))
+    """Return words for what the submarine still had to do when it was heard, and the conjunction before the roll."""
+    after = turn.after
     if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
-        return f"{on} the submarine had only to get away, but"
+        return "only to get away, but"
     if nearest_frigate(after) > ESCAPE_RANGE + HUNT_MOVE:
-        return f"{on} the submarine had only to stay unheard, but"
+        return "only to stay unheard, but"
     if nearest_frigate(after) > ESCAPE_RANGE:  # the frigates still move after the roll
-        return f"{on} the submarine had still to get clear unheard, but"
-    return f"{on} the submarine had still to draw away from the frigates when"
+        return "still to get clear unheard, but"
+    return "still to draw away from the frigates when"
 
 
 def _last_chance(last: LhdSalvo) -> str:

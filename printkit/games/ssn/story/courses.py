@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance, inside
@@ -81,7 +81,25 @@ def lay_still(turns: Sequence[TurnAccount]) -> bool:
     return _sailed(turns) < _STILL
 
 
-def went(turns: Sequence[TurnAccount]) -> str:
+class EdgeWords:
+    """Writes how near the submarine came to the edge of the table, once in a story."""
+
+    def __init__(self) -> None:
+        self._told = False
+
+    def at(self, state: State) -> str:
+        """Return a phrase about the edge of the table: `` to 1.9″ from the edge of the table``.
+
+        It is empty if the edge is far, or if an earlier sentence has told of it.
+        """
+        edge = inside(state.sub.pose, *state.ruleset.table)
+        if self._told or not 0 <= edge <= _EDGE:
+            return ""
+        self._told = True
+        return f" to {inches(edge)} from the edge of the table"
+
+
+def went(turns: Sequence[TurnAccount], edge: EdgeWords) -> str:
     """Return a clause about where the submarine went in these turns: ``ran north to 1.9″ from the edge of the table``, ``lay still``."""
     start, end = turns[0].before.sub.pose, turns[-1].after.sub
     if lay_still(turns):
@@ -90,12 +108,7 @@ def went(turns: Sequence[TurnAccount]) -> str:
     verbs = {_VERBS.get(speed_word(turn.after.sub.speed), "went") for turn in turns}
     straight = distance(start, end.pose) >= _STRAIGHT * way
     told = f"{verbs.pop() if len(verbs) == 1 else 'went'} {_side(start, end.pose)}"
-    return f"{told if straight else f'turned {compass(end.pose.h)}'}{_at_the_edge(turns[-1].after)}"
-
-
-def _at_the_edge(state: State) -> str:
-    edge = inside(state.sub.pose, *state.ruleset.table)
-    return f" to {inches(edge)} from the edge of the table" if 0 <= edge <= _EDGE else ""
+    return f"{told if straight else f'turned {compass(end.pose.h)}'}{edge.at(turns[-1].after)}"
 
 
 def now_nearest(n: int, chaser: int | None) -> str:
@@ -112,27 +125,44 @@ def nearest(state: State) -> int | None:
     return min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
 
 
-def pursuer(turns: Sequence[TurnAccount], chaser: int | None) -> str:
+def pursuer(turns: Sequence[TurnAccount], chaser: int | None, *, also: bool = False) -> str:
     """Return a clause about the frigate that is nearest to the submarine at the end of these turns: ``, and frigate 1
     closed to 10.1″``.
 
     It says that the frigate came nearer on every turn, that the distance grew, or where the frigate was at the end. It
-    is empty if no frigate was left. ``chaser``: the number of the frigate that the report has last called the nearest.
+    is empty if no frigate was left. ``chaser``: the number of the frigate that the report has last called the nearest. ``also``: True if the
+    clause follows one with ``with``.
     """
-    before, after = turns[0].before, turns[-1].after
-    near = nearest(after)
+    after = turns[-1].after
+    near, how = nearest(after), chase(turns)
     if near is None:
         return ""
     away, who = range_to(after, near), now_nearest(near, chaser)
-    side, opened = _side(after.sub.pose, after.ships[near].pose), away - range_to(before, near)
-    ranges = [range_to(before, near), *(range_to(turn.after, near) for turn in turns)]
-    if opened > _CHANGED and lay_still(turns):
+    if how == "moved off":
         return f", and {who} moved off to {from_frigate(away)}"
-    if opened > _CHANGED:
+    if how == "left behind":
         return f", drawing away from {who} to {from_frigate(away)}"
-    if opened < -_CHANGED and all(later < earlier for earlier, later in pairwise(ranges)):
+    if how == "closed":
         return f", and {who} closed to {from_frigate(away)}"
-    return f", with {who} {from_frigate(away)} to the {side}"
+    side = _side(after.sub.pose, after.ships[near].pose)
+    return f"{' and' if also else ', with'} {who} {from_frigate(away)} to the {side}"
+
+
+def chase(turns: Sequence[TurnAccount]) -> Literal["", "moved off", "left behind", "closed"]:
+    """Return how the range between the submarine and the frigate that is nearest at the end changed in these turns.
+
+    ``moved off``: it grew, and the submarine lay still. ``closed``: the frigate came nearer on every turn. It is empty if neither
+    changed clearly, or if no frigate is left.
+    """
+    before, after = turns[0].before, turns[-1].after
+    if (near := nearest(after)) is None:
+        return ""
+    ranges = [range_to(before, near), *(range_to(turn.after, near) for turn in turns)]
+    opened = ranges[-1] - ranges[0]
+    if opened > _CHANGED:
+        return "moved off" if lay_still(turns) else "left behind"
+    nearer = all(later < earlier for earlier, later in pairwise(ranges))
+    return "closed" if opened < -_CHANGED and nearer else ""
 
 
 class Astray(NamedTuple):

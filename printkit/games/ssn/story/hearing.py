@@ -12,7 +12,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import dropwhile, takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
@@ -37,7 +37,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.courses import lay_still, now_nearest, pursuer, went
+from printkit.games.ssn.story.courses import EdgeWords, chase, lay_still, now_nearest, pursuer, went
 from printkit.games.ssn.story.pieces import from_frigate, inches, margin, odds, together
 from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, with_article
@@ -117,8 +117,8 @@ def given_away(turn: TurnAccount, who: str) -> str:
 
     The clause gives the roll only if its total was just high enough. ``who``: words for the submarine.
     """
-    what = who if itself(turn) else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
-    what = what.replace("where it ", f"where {who} ", 1)
+    heard_by = [(name, set(found)) for name, found in turn.heard]
+    what = who if itself(turn) else elsewhere(turn, heard_by, who)
     if turn.stakes is None or turn.totals != (turn.stakes.least,):
         return f"the sonars heard {what}"
     return f"the sonars rolled just the {turn.stakes.least} that they needed and heard {what}"
@@ -131,27 +131,25 @@ def itself(turn: TurnAccount) -> list[str]:
     return [name for name, found in turn.heard if present is not None and present.number in found]
 
 
-def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
+def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]], who: str = "it") -> str:
     """Return words for the past and future positions of the submarine that these listeners heard.
 
     They are ``where it had been``, ``where it was heading``, or both.
 
-    Each listener has the numbers of the detection points that it heard.
+    Each listener has the numbers of the detection points that it heard. ``who``: words for the submarine.
     """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:
         both = all({past, future} <= found for _, found in heard_by)
-        return f"where it had been {'and where it' if both else 'or'} was heading"
-    return "where it had been" if before else "where it was heading"
+        return f"where {who} had been {'and where it' if both else 'or'} was heading"
+    return f"where {who} had been" if before else f"where {who} was heading"
 
 
-def or_beyond(turn: TurnAccount) -> str:
-    """Return the words that follow ``heard the submarine`` if some listeners heard only its past or future position: `` or its track``,
-    `` or the water ahead of it``, or both.
+def beyond(turn: TurnAccount) -> tuple[bool, bool]:
+    """Return whether listeners that did not hear the submarine itself heard its past and its future position.
 
-    They are empty if everybody heard the submarine itself. A submarine that lay still has no water ahead: its future position is where it
-    has been.
+    A submarine that lay still has no water ahead: its future position is where it has been.
     """
     past, present, future = turn.after.points
     before = ahead = False
@@ -162,6 +160,16 @@ def or_beyond(turn: TurnAccount) -> str:
         ahead = ahead or (future is not None and future.number in found)
     if ahead and lay_still([turn]):
         before, ahead = True, False
+    return before, ahead
+
+
+def or_beyond(turn: TurnAccount) -> str:
+    """Return the words that follow ``heard the submarine`` if some listeners heard only its past or future position: `` or its track``,
+    `` or the water ahead of it``, or both.
+
+    They are empty if everybody heard the submarine itself.
+    """
+    before, ahead = beyond(turn)
     if before and ahead:
         return ", its track or the water ahead of it"
     return " or its track" if before else " or the water ahead of it" if ahead else ""
@@ -213,41 +221,55 @@ def roll_wanted(turn: TurnAccount) -> str:
     return f"the sonars needed {least} and rolled {total}"
 
 
-def slipped_by(turn: TurnAccount, *, alone: bool = False, danger: bool = False) -> str:
-    """Return the sentence about a turn of the escape on which the submarine was nearly heard.
+class NearlyHeard(NamedTuple):
+    """A clause about a turn on which the submarine was nearly heard.
 
-    It is empty for other turns.
+    ``subject``: words for the submarine if the clause is about what it did, which ``text`` then leaves out; otherwise empty.
+    ``frigate``: True if the clause says how near a frigate was.
+    """
+
+    subject: str
+    text: str
+    frigate: bool
+
+    @property
+    def clause(self) -> str:
+        """Return the clause with its subject."""
+        return f"{self.subject} {self.text}" if self.subject else self.text
+
+
+def slipped_by(turn: TurnAccount, who: str, *, danger: bool = False) -> NearlyHeard | None:
+    """Return a clause about a turn of the escape on which the submarine was nearly heard; None for other turns.
 
     Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
-    heard was above one half. ``alone``: True if the heading of the passage already gives the turn. ``danger``: True to
-    tell also of a turn on which it was in great danger of being sunk.
+    heard was above one half. ``who``: words for the submarine. ``danger``: True to tell also of a turn on which it was in great
+    danger of being sunk.
     """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
-        return ""
+        return None
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=-1)
     away = range_to(state, near) if near >= 0 else math.inf
-    on = "" if alone else f"on turn {turn.number} "
-    roll = roll_wanted(turn)
+    roll, near_it = roll_wanted(turn), away <= _CLOSE
     deadly = f", with {odds(stakes.sunk)} of being sunk" if stakes.sunk >= _DEADLY else ""
-    where = f", {inches(away)} from {_frigate(near)}" if away <= _CLOSE else ""
+    off = f"{inches(away)} from {_frigate(near)}" if near_it else ""
+    where = f", {off}" if near_it else ""
     if away <= _UNDER and lay_still([turn]):
-        text = f"{on}the submarine lay still {inches(away)} from {_frigate(near)}{deadly}; {roll}."
-    elif away <= _UNDER:
-        text = f"{on}the submarine stole past {_frigate(near)} at {inches(away)}{deadly}; {roll}."
-    elif stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
-        text = f"{on}the submarine went at flank speed{deadly}: {roll}."
-    elif stakes.heard >= _LIKELY:
-        text = f"{on}the odds were against the submarine{where}{deadly}: {roll}."
-    elif one_short(turn):
-        text = f"{on}a single pip kept the submarine unheard{where}{deadly}."
-    elif where:
-        text = f"{on}the submarine was still {where[2:]}{deadly}, but {roll}."
-    elif danger and deadly:
-        text = f"{on}the submarine had {odds(stakes.sunk)} of being sunk: {roll}."
-    else:
-        return ""
-    return capital(text)
+        return NearlyHeard(who, f"lay still {off}{deadly}; {roll}", True)
+    if away <= _UNDER:
+        return NearlyHeard(who, f"stole past {_frigate(near)} at {inches(away)}{deadly}; {roll}", True)
+    if stakes.heard >= _LIKELY and speed_word(state.sub.speed) == _FLANK:
+        return NearlyHeard(who, f"went at flank speed{deadly}: {roll}", False)
+    if stakes.heard >= _LIKELY:
+        return NearlyHeard("", f"the odds were against {who}{where}{deadly}: {roll}", near_it)
+    if one_short(turn):
+        when = f", when it had {odds(stakes.sunk)} of being sunk" if deadly else ""
+        return NearlyHeard("", f"a single pip kept {who} unheard{where}{when}", near_it)
+    if near_it:
+        return NearlyHeard(who, f"was still {off}{deadly}, but {roll}", True)
+    if danger and deadly:
+        return NearlyHeard(who, f"had {odds(stakes.sunk)} of being sunk: {roll}", False)
+    return None
 
 
 def _frigate(n: int) -> str:
@@ -265,7 +287,7 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
     return risks[0][1]
 
 
-def _survived(turn: TurnAccount, *, alone: bool, moves: bool) -> str:
+def _survived(turn: TurnAccount, edge: EdgeWords, *, alone: bool, moves: bool) -> str:
     """Return the sentence about the deadliest turn of the game if nobody heard the submarine on it, and a turning point already
     gives its odds and roll.
 
@@ -281,15 +303,17 @@ def _survived(turn: TurnAccount, *, alone: bool, moves: bool) -> str:
     )
     if not moves:
         return capital(f"{on}nobody heard the submarine{f',{over}' * bool(over)}.")
-    return capital(f"{on}the submarine {went([turn])}{over}, and nobody heard it.")
+    return capital(f"{on}the submarine {went([turn], edge)}{over}, and nobody heard it.")
 
 
 def way_out(
     turns: Sequence[TurnAccount],
     known: Collection[int],
     pointed: Mapping[int, bool],
+    edge: EdgeWords,
     near: int = 0,
     chaser: int | None = None,
+    roll: str = "",
 ) -> Iterator[str]:
     """Yield the sentences about the turns of the submarine's escape on which nobody fired at it.
 
@@ -297,38 +321,36 @@ def way_out(
     an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
     elsewhere. ``pointed``: the turns whose odds a turning point gives, each with True for the deadliest turn
     of the game. ``near``: the turn of which the first paragraph says that a frigate ended too near. ``chaser``: the number of
-    the frigate that the report has last called the nearest.
+    the frigate that the report has last called the nearest. ``roll``: a clause about the last detection roll, to be added at the end.
     """
-    last, told = turns[-1], list(_along(turns, known, pointed))
-    yield from (sentence for _, sentence in told)
+    last, told = turns[-1], list(_along(turns, known, pointed, edge))
+    yield from (each.text for each in told)
     if not told:
-        silent = all(turn.settled and not turn.heard for turn in turns)
+        silent = not roll and all(turn.settled and not turn.heard for turn in turns)
         who = "Unheard, the submarine" if silent else "The submarine"
-    elif told[-1][0] == last.number:
+    elif told[-1].turn == last.number:
         who = "It"
     else:
-        who = f"On turn {last.number} {'it' if any('the submarine' in each.lower() for _, each in told) else 'the submarine'}"
+        who = f"On turn {last.number} {'it' if any(each.of_it for each in told) else 'the submarine'}"
     lately = [last] if told else turns
-    behind = _left_behind(lately, chaser) if last.number != near else ""
-    flown = _launches(turns[:-1] if "took off" in behind else turns, alone=len(turns) == 1)
-    yield f"{who} {went(lately)}{flown}{behind}."
+    ends_near = last.number != near and too_near(last) is not None
+    flown = _launches(turns[:-1] if ends_near else turns, alone=len(turns) == 1)
+    behind = _left_behind(lately, chaser, flown=bool(flown)) if last.number != near else ""
+    yield f"{who} {went(lately, edge)}{flown}{behind}{roll}."
 
 
-def _left_behind(turns: Sequence[TurnAccount], chaser: int | None) -> str:
+def _left_behind(turns: Sequence[TurnAccount], chaser: int | None, *, flown: bool) -> str:
     """Return a clause about the nearest frigate at the end of these turns: that the submarine got away from
     it, or that it was still too near.
 
-    ``chaser``: the number of the frigate that the report has last called the nearest.
+    ``chaser``: the number of the frigate that the report has last called the nearest. ``flown``: True if the clause follows one with ``with``.
     """
-    chased, last = pursuer(turns, chaser), turns[-1]
+    last = turns[-1]
     if (near := too_near(last)) is not None:
         ended = from_frigate(range_to(last.after, near))
         return f", but {now_nearest(near, chaser)} ended {ended} off, too near{took_off(last)}"
-    if last.after.result != WIN:
-        return chased
-    if "closed" in chased:
-        return f"{chased}, not near enough"
-    return f"{chased}{': it was clear' if 'moved off' in chased else ', and was clear'}"
+    away = ", not near enough" * (last.after.result == WIN and chase(turns) == "closed")
+    return f"{pursuer(turns, chaser, also=flown)}{away}"
 
 
 def _launches(turns: Sequence[TurnAccount], *, alone: bool) -> str:
@@ -351,38 +373,57 @@ def took_off(turn: TurnAccount) -> str:
     return f", and {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
 
 
-def _along(
-    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool]
-) -> Iterator[tuple[int, str]]:
-    """Yield the sentences about turns of the escape on which nobody fired, each with its turn number.
+class _Told(NamedTuple):
+    """A sentence about a turn of the escape, or about several (``turn`` is 0).
 
-    The number is 0 if the sentence is about several turns.
+    ``of_it``: True if the sentence names the submarine.
     """
+
+    turn: int
+    text: str
+    of_it: bool = True
+
+
+def _along(
+    turns: Sequence[TurnAccount], known: Collection[int], pointed: Mapping[int, bool], edge: EdgeWords
+) -> Iterator[_Told]:
+    """Yield the sentences about turns of the escape on which nobody fired."""
     alone, last = len(turns) == 1, turns[-1]
-    every = [
-        turn for turn in turns if turn.number not in {*known, *pointed} and slipped_by(turn, danger=True)
-    ]
+    slips = {
+        turn.number: slip
+        for turn in turns
+        if turn.number not in {*known, *pointed} and (slip := slipped_by(turn, "the submarine", danger=True))
+    }
+    every = [turn for turn in turns if turn.number in slips]
     nearly = sorted(every, key=_danger, reverse=True)[:_MOST]
     afar = _heard_afar([turn for turn in turns if turn.heard or turn.number in pointed or turn in nearly])
     for turn in turns:
+        close = too_near(turn)
+        short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
+        narrow = close is not None and turn is not last and short < NARROW
+        ended = (
+            f"{_frigate(close)} ended {margin(short)} too near for an escape"
+            if narrow and close is not None
+            else ""
+        )
         if turn in afar:
             if turn is afar[0]:
                 numbers = listed([str(each.number) for each in afar])
-                yield 0, f"On turns {numbers} the submarine was heard, each time from too far off to fire."
+                yield _Told(
+                    0, f"On turns {numbers} the submarine was heard, each time from too far off to fire."
+                )
         elif turn.heard:
-            yield turn.number, _heard_by(turn, alone=alone)
+            yield _Told(turn.number, _heard_by(turn, alone=alone))
         elif turn.number in pointed:
             if pointed[turn.number]:
-                yield turn.number, _survived(turn, alone=alone, moves=turn is not last)
+                yield _Told(turn.number, _survived(turn, edge, alone=alone, moves=turn is not last))
         elif turn in nearly:
-            yield turn.number, slipped_by(turn, alone=alone, danger=True)
-        close = too_near(turn)
-        short = ESCAPE_RANGE - range_to(turn.after, close) if close is not None else NARROW
-        if close is not None and turn is not last and short < NARROW:
-            yield (
-                turn.number,
-                f"On turn {turn.number} {_frigate(close)} ended {margin(short)} too near for an escape.",
-            )
+            on = "" if alone else f"on turn {turn.number} "
+            but = f", but {ended}" * bool(ended)
+            yield _Told(turn.number, f"{capital(f'{on}{slips[turn.number].clause}')}{but}.")
+            ended = ""
+        if ended:
+            yield _Told(turn.number, f"On turn {turn.number} {ended}.", of_it=False)
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
@@ -400,7 +441,7 @@ def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
 def _from_afar(turn: TurnAccount) -> bool:
     """Return True if the submarine was heard in a turn, and everybody who heard it was too far off to
     fire."""
-    return bool(turn.heard) and "far off" in unfired(turn)
+    return bool(turn.heard) and _too_far(turn)
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
@@ -429,20 +470,27 @@ def hearers(turn: TurnAccount, who: str) -> str:
     if not names:
         return f"nobody heard {who}, but it was fired at"
     heard_by = [(name, set(found)) for name, found in turn.heard]
-    what = (
-        f"{who}{or_beyond(turn)}"
-        if near
-        else f"only {elsewhere(turn, heard_by).replace('it ', f'{who} ', 1)}"
-    )
+    what = f"{who}{or_beyond(turn)}" if near else f"only {elsewhere(turn, heard_by, who)}"
     return f"{'every ship' if set(names) == set(SHIP_NAMES) else together(names)} heard {what}"
+
+
+def _heard_it(turn: TurnAccount) -> list[Ear]:
+    """Return what was at stake for each piece that heard the submarine on a turn."""
+    names = {name for name, _ in turn.heard}
+    return [ear for ear in turn.stakes.ears if ear.listener.name in names] if turn.stakes else []
+
+
+def _too_far(turn: TurnAccount) -> bool:
+    """Return True if every piece that heard the submarine on a turn was too far off to fire."""
+    ears = _heard_it(turn)
+    return bool(ears) and min(ear.range for ear in ears) > FIRE_RANGE
 
 
 def unfired(turn: TurnAccount) -> str:
     """Return a clause that says why nobody fired at a submarine that was heard."""
-    heard = {name: set(found) for name, found in turn.heard}
-    ears = [ear for ear in turn.stakes.ears if ear.listener.name in heard] if turn.stakes else []
+    heard, ears = {name: set(found) for name, found in turn.heard}, _heard_it(turn)
     every = "" if len(ears) == 1 else "both " if len(ears) == _TWO else "all "
-    if ears and min(ear.range for ear in ears) > FIRE_RANGE:
+    if _too_far(turn):
         return f"{every}from too far off to fire"
     ruleset = turn.before.ruleset
     may_fire = all(armed(ruleset, ear.listener) for ear in ears) and not ruleset.fire_withheld_out_of_range
@@ -469,7 +517,7 @@ def to_live(turn: TurnAccount) -> str:
     sink it for another reason.
     """
     alive, fire = live(turn), firing(turn)
-    close = [ear.listener.name for ear in fire if not ear.destroys and ear.range <= STEP]
+    close = too_close(turn)
     able = [ear.listener.name for ear in fire if ear.destroys]
     if not 0 < alive < 1 or len(able) + len(close) < len(fire):
         return ""
@@ -479,6 +527,11 @@ def to_live(turn: TurnAccount) -> str:
         return f", which left it {chances(float(alive))} to live"
     were = "was" if len(close) == 1 else "were"
     return f". {capital(together(close))} {were} too near to hit it; {together(able)} left it {chances(float(alive))} to live"
+
+
+def too_close(turn: TurnAccount) -> list[str]:
+    """Return the names of the pieces that heard enough of the submarine to fire, but were too near to hit it."""
+    return [ear.listener.name for ear in firing(turn) if not ear.destroys and ear.range <= STEP]
 
 
 def firing(turn: TurnAccount) -> list[Ear]:

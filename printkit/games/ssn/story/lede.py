@@ -29,7 +29,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.chain import LhdSalvo, which
 from printkit.games.ssn.story.hearing import nearly_away, one_short, unheard_wins
-from printkit.games.ssn.story.pieces import margin, to_spare, torpedoes
+from printkit.games.ssn.story.pieces import a_piece, margin, to_spare, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
@@ -44,11 +44,10 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     if hopeless(turns, final):
-        return f"Defeat: {_last_torpedoes(turns, briefly=True)}, and {named(turns[-1].answers[-1].shooter)} sinks the submarine"
+        return f"Defeat: {_last_torpedoes(turns, briefly=True)}, and {a_piece(turns[-1].answers[-1].shooter)} sinks the submarine"
     killer = next((shot for turn in turns for shot in turn.answers if shot.sunk), None)
     if final.result == SUNK and killer is not None:
-        told = _lost_to(killer, turns, final)
-        return f"Defeat{'' if told.startswith('by ') else ':'} {told}"
+        return f"Defeat{_lost_to(killer, turns, final)}"
     if final.result == OUT_OF_TORPEDOES and turns:
         return f"Defeat: {_last_torpedoes(turns)}"
     return {
@@ -60,7 +59,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the headline about the torpedoes that sank the landing ship (LHD): ``the last torpedo sinks the LHD,
+    """Return words for the headline about the torpedoes that sank the landing ship (LHD): ``the last torpedo sinks the landing ship,
     and ``.
 
     They are empty if the log contains no torpedo that sank it.
@@ -70,11 +69,11 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
     if down is None or not shots:
         return ""
     if len(shots) > 1 and all(shot.killed for shot in shots):
-        return f"{which(LhdSalvo(down, shots))} sink the LHD, and "
+        return f"{which(LhdSalvo(down, shots))} sink the landing ship, and "
     spent = not down.after.sub.torpedoes and shots[-1].sunk
     fired = TORPEDOES - down.after.sub.torpedoes
     nth = "last" if spent else ordinal(fired) if 0 < fired <= TORPEDOES and shots[-1].sunk else "next"
-    return f"the {nth} torpedo sinks the LHD, and "
+    return f"the {nth} torpedo sinks the landing ship, and "
 
 
 def _gone(turns: Sequence[TurnAccount], final: State) -> str:
@@ -94,17 +93,17 @@ def _gone(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return words for the headline about a submarine that was sunk: ``the submarine sinks the LHD, and helo
-    1 the submarine a turn later``.
+    """Return words for the headline about a submarine that was sunk: ``: the submarine sinks the landing ship, and a helo
+    the submarine a turn later``.
     """
-    by, down = named(killer.shooter), lhd_lost(turns)
+    by, down = a_piece(killer.shooter), lhd_lost(turns)
     if down is not None and unheard_wins(turns[-1]):
         if down is turns[-1]:
-            return "the submarine sinks the LHD, but is lost on the same turn, one quiet roll from victory"
-        return f"the LHD sunk on turn {down.number}, the submarine on turn {killer.turn}, one quiet roll from victory"
+            return ": the submarine sinks the landing ship, but is lost on the same turn, one quiet roll from victory"
+        return f": the landing ship sunk on turn {down.number}, the submarine on turn {killer.turn}, one quiet roll from victory"
     if down is not None and (nearly := nearly_away(turns)):
         short = margin(ESCAPE_RANGE - nearest_frigate(nearly.after))
-        return f"by {short}: the LHD sunk on turn {down.number}, the escape missed on turn {nearly.number}, the submarine lost on turn {killer.turn}"
+        return f" by {short}: the landing ship sunk on turn {down.number}, the escape missed on turn {nearly.number}, the submarine lost on turn {killer.turn}"
     if down is not None:
         since = killer.turn - down.number
         when = (
@@ -114,18 +113,18 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
             if since == 1
             else f"{count(since, 'turn')} later"
         )
-        return f"the submarine sinks the LHD, and {by} the submarine {when}"
+        return f": the submarine sinks the landing ship, and {by} the submarine {when}"
     if not lhd_afloat(final):
-        return f"{by} sinks the submarine on turn {killer.turn}"
+        return f": {by} sinks the submarine on turn {killer.turn}"
     state = "one kill from sinking" if final.ships[LHD].kills else "undamaged"
-    return f"{by} sinks the submarine on turn {killer.turn}, the LHD {state}"
+    return f": {by} sinks the submarine on turn {killer.turn}, the landing ship {state}"
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
     """Return words for the headline about the last torpedoes of a lost game.
 
-    Examples are ``the last two torpedoes miss on turn 4, one kill short of sinking the LHD`` and ``a second
-    dud saves the LHD on turn 4``.
+    Examples are ``the last two torpedoes miss on turn 4, one kill short of sinking the landing ship`` and ``a second
+    dud saves the landing ship on turn 4``.
 
     ``briefly``: True to leave out how many kills (damaging hits) were missing.
     """
@@ -139,16 +138,14 @@ def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> s
             if duds > 1
             else f"a {f'{ordinal(before + 1)} ' * bool(before)}dud saves"
         )
-        return f"{which} the LHD on turn {turns[-1].number}"
-    state = (
-        f"{count(kills, 'kill')} short of sinking {'it' if any(shot.killed for shot in last) else 'the LHD'}"
-    )
+        return f"{which} the landing ship on turn {turns[-1].number}"
+    state = f"{count(kills, 'kill')} short of sinking {'it' if any(shot.killed for shot in last) else 'the landing ship'}"
     if left := turns[-1].after.sub.torpedoes:
-        return f"{torpedoes(left)} left on turn {turns[-1].number} for {count(kills, 'kill')} on the LHD"
+        return f"{torpedoes(left)} left on turn {turns[-1].number} for {count(kills, 'kill')} on the landing ship"
     if not last:
-        return f"out of torpedoes on turn {turns[-1].number}, the LHD afloat"
+        return f"out of torpedoes on turn {turns[-1].number}, the landing ship afloat"
     did = (
-        ("only damage the LHD", "only damages the LHD")
+        ("only damage the landing ship", "only damages the landing ship")
         if any(shot.killed for shot in last)
         else ("are duds", "is a dud")
         if all(shot.hit for shot in last)
@@ -173,19 +170,22 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
     Used if the game is unfinished, or ended because the convoy or the submarine left the table.
     """
-    own = _hits([shot for turn in turns for shot in turn.attacks])
+    fired = [shot for turn in turns for shot in turn.attacks]
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
     also = f", {listed(others)} sank" if others else ""
     if any(turn.doubts for turn in turns):
-        state = "" if record.finished and not lhd_afloat(final) else _state(final).replace(" and", "", 1)
-        return f"{_unclear(record, final).removesuffix(',' * (not state))}{state}."
+        state = (
+            "" if record.finished and not lhd_afloat(final) else f"{',' * record.finished} {_state(final)}"
+        )
+        return f"{_unclear(record, final)}{state}."
     if record.finished:
-        back = _return_fire_clause(turns, final, "it")
-        return f"{_why(final)} the submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
-    back = _return_fire_clause(turns, final, "the submarine")
-    fired = own.removeprefix("with ") if any(turn.attacks for turn in turns) else "no torpedo fired"
-    return f"So far, {reached(record)}: {fired},{_state(final)}{also}{back.replace(', and', ';', 1)}."
+        back = _return_fire_clause(turns, final, "it", ", and")
+        own = f"with {_hits(fired)}" if fired else "without a torpedo fired"
+        return f"{_why(final)} the submarine failed on turn {final.turn}, {own} and {_state(final)}{also}{_known(turns)}{back}."
+    back = _return_fire_clause(turns, final, "the submarine", ";")
+    own = _hits(fired) if fired else "no torpedo fired"
+    return f"So far, {reached(record)}: {own}, and {_state(final)}{also}{back}."
 
 
 def _unclear(record: Record, final: State) -> str:
@@ -197,8 +197,8 @@ def _unclear(record: Record, final: State) -> str:
     if not record.finished:
         return f"So far, {reached(record)}:"
     if final.result == SUNK:
-        return f"The submarine was sunk on turn {final.turn},"
-    return f"{_why(final)} the submarine failed on turn {final.turn},"
+        return f"The submarine was sunk on turn {final.turn}"
+    return f"{_why(final)} the submarine failed on turn {final.turn}"
 
 
 def _why(final: State) -> str:
@@ -215,16 +215,14 @@ def _why(final: State) -> str:
 def _state(final: State) -> str:
     """Return a phrase that says whether the landing ship (LHD) is unhurt, damaged or sunk."""
     if not lhd_afloat(final):
-        return " and the LHD sunk"
-    return " and the LHD damaged" if final.ships[LHD].kills else " and the LHD unhurt"
+        return "the LHD sunk"
+    return "the LHD damaged" if final.ships[LHD].kills else "the LHD unhurt"
 
 
 def _hits(fired: Sequence[TorpedoShot]) -> str:
-    """Return a phrase with the submarine's hits and torpedoes fired: ``with two hits from three torpedoes``."""
-    if not fired:
-        return "without a torpedo fired"
+    """Return a phrase with the submarine's hits and torpedoes fired: ``two hits from three torpedoes``."""
     hits = sum(shot.hit for shot in fired)
-    return f"with {count(hits, 'hit') if hits else 'no hit'} from {torpedoes(len(fired))}"
+    return f"{count(hits, 'hit') if hits else 'no hit'} from {torpedoes(len(fired))}"
 
 
 def _known(turns: Sequence[TurnAccount]) -> str:
@@ -236,18 +234,18 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     return f"; it was detected on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
-def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str) -> str:
+def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str, mark: str) -> str:
     """Return a clause about the torpedoes fired at the submarine.
 
-    It says how many there were, how many hit, and how many hits were evaded. ``it``: words for the submarine.
+    It says how many there were, how many hit, and how many hits were evaded. ``it``: words for the submarine. ``mark``: what the clause begins with.
     """
     back = [shot for turn in turns for shot in turn.answers if shot.rolls]
     if not back:
         fired = any(turn.answers for turn in turns)
         return (
-            f", and no torpedo fired at {it} could reach it"
+            f"{mark} no torpedo fired at {it} could reach it"
             if fired
-            else f", and nothing was fired at {it}"
+            else f"{mark} nothing was fired at {it}"
             if final.result
             else ""
         )
@@ -259,11 +257,11 @@ def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str) -> 
     struck = sum(shot.hit for shot in back)
     if not struck:
         return (
-            f", and none of {torpedoes(len(back))} {reached} hit"
+            f"{mark} none of {torpedoes(len(back))} {reached} hit"
             if len(back) > 1
-            else f", and the one torpedo {reached} did not hit"
+            else f"{mark} the one torpedo {reached} did not hit"
         )
     if struck == len(back) > 1:
         every = "both" if struck == _PAIR else f"all {number(struck)}"
-        return f", and {every} torpedoes {reached} hit and were shaken off"
-    return f", and of {torpedoes(len(back))} {reached} {number(struck)} hit and {'was' if struck == 1 else 'were'} shaken off"
+        return f"{mark} {every} torpedoes {reached} hit and were shaken off"
+    return f"{mark} of {torpedoes(len(back))} {reached} {number(struck)} hit and {'was' if struck == 1 else 'were'} shaken off"

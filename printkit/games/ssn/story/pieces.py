@@ -77,8 +77,13 @@ def to_spare(final: State) -> float:
 
 def rolled(totals: Sequence[int]) -> str:
     """Return dice totals as words: ``an 11``, or ``rolls of 7, 11 and 8``."""
+    return f"{'rolls of ' * (len(totals) > 1)}{dice_totals(totals)}"
+
+
+def dice_totals(totals: Sequence[int]) -> str:
+    """Return dice totals as words: ``an 11``, or ``7, 11 and 8``."""
     told = listed([str(n) for n in totals])
-    return with_article(told) if len(totals) == 1 else f"rolls of {told}"
+    return with_article(told) if len(totals) == 1 else told
 
 
 def dice(rolls: Sequence[int]) -> str:
@@ -92,6 +97,18 @@ def dice(rolls: Sequence[int]) -> str:
 def torpedoes(n: int) -> str:
     """Return a number of torpedoes as words: ``one torpedo``, ``16 torpedoes``."""
     return count(n, "torpedo", "torpedoes")
+
+
+def the_torpedoes(n: int) -> str:
+    """Return words for these torpedoes: ``the torpedo``, ``the two torpedoes``."""
+    return "the torpedo" if n == 1 else f"the {torpedoes(n)}"
+
+
+def a_piece(name: str) -> str:
+    """Return words for a piece by its kind: ``a frigate``, ``a helo`` or ``the landing ship``."""
+    if name == SHIP_NAMES[LHD]:
+        return "the landing ship"
+    return "a helo" if name in HELO_NAMES else "a frigate"
 
 
 def least_of(chance: Fraction) -> int:
@@ -135,6 +152,11 @@ def exact_odds(chance: Fraction) -> str:
     """
     if chance == Fraction(1, 2) or not 0 < chance < 1 or chance.denominator > _SMALL:
         return odds(chance)
+    return chances_in(chance.numerator, chance.denominator)
+
+
+def of_two_dice(chance: Fraction) -> str:
+    """Return the chance of a total of two dice in words, as an exact fraction: ``five chances in 18``."""
     return chances_in(chance.numerator, chance.denominator)
 
 

@@ -4,7 +4,6 @@ charts and luck.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from printkit.games.ssn.rules.state import (
@@ -55,9 +54,7 @@ def story(record: Record) -> Story:
     passages = tuple(_passages(record, turns, turned, final, deck))
     deck.passages_end()
     return Story(
-        headline=re.sub(
-            r"\b(frigate|helo) \d", r"a \1", headline(record, turns, final).replace("LHD", "landing ship")
-        ),
+        headline=headline(record, turns, final),
         verdict=verdict,
         facts=tuple(_facts(record, start, final)),
         passages=passages,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.log.naming import named
 from printkit.games.ssn.play.chances import NEVER
@@ -30,17 +30,17 @@ _SINGLE: Final[dict[Outcome, str]] = {
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "sunk"): "the first damaged {it}, the second sank it",
     ("damaged", "damaged"): "both damaged {it}",
-    ("damaged", "missed"): "the first damaged {it}, the second missed",
-    ("missed", "damaged"): "the first missed, the second damaged {it}",
+    ("damaged", "missed"): "the first damaged {it}, the second {missed}",
+    ("missed", "damaged"): "the first {missed}, the second damaged {it}",
     ("damaged", "dud"): "the first damaged {it}, the second was a dud",
     ("dud", "damaged"): "the first was a dud, the second damaged {it}",
     ("dud", "sunk"): "the first was a dud, the second sank {it}",
-    ("missed", "sunk"): "the first missed, the second sank {it}",
-    ("missed", "missed"): "both missed",
+    ("missed", "sunk"): "the first {missed}, the second sank {it}",
+    ("missed", "missed"): "both {missed}",
     ("far", "far"): "both fell short",
     ("layer", "layer"): "neither could reach {its} layer",
-    ("dud", "missed"): "the first was a dud, the second missed",
-    ("missed", "dud"): "the first missed, the second was a dud",
+    ("dud", "missed"): "the first was a dud, the second {missed}",
+    ("missed", "dud"): "the first {missed}, the second was a dud",
     ("dud", "dud"): "both were duds",
 }
 """Words for the results of two torpedoes. A dud is a hit without damage."""
@@ -64,9 +64,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
         missed = [shot for shot in shots if shot.outcome == "missed"]
         near = near_miss(missed, _CLOSE) if pips else ""
-        if not near:
-            return pair.format_map(facts)
-        return pair.replace("missed", f"missed{',' * (len(missed) > 1)} {near}").format_map(facts)
+        by = f"{',' * (len(missed) > 1)} {near}" if near else ""
+        return pair.format_map({**facts, "missed": f"missed{by}"})
     clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "it"
@@ -87,7 +86,12 @@ def in_vain(shots: Sequence[TorpedoShot]) -> str:
 
 
 def fared(
-    shots: Sequence[TorpedoShot], *, briefly: bool = False, able_only: bool = False, others: bool = False
+    shots: Sequence[TorpedoShot],
+    *,
+    briefly: bool = False,
+    able_only: bool = False,
+    others: bool = False,
+    who: str = "",
 ) -> str:
     """Return a clause about the results of the torpedoes fired at the submarine.
 
@@ -95,35 +99,47 @@ def fared(
     torpedoes that could not hit, those that missed and those that hit. ``briefly``: True to leave out the
     dice, because a turning point gives them. ``able_only``: True to leave out the torpedoes that could not
     hit, because the sentence before has told of them. ``others``: True if others would have fired, had the submarine not been
-    sunk before.
+    sunk before. ``who``: words for the piece that fired the only torpedo; empty to leave them out.
     """
     hits, able = [shot for shot in shots if shot.hit], [shot for shot in shots if shot.rolls]
     if shots[-1].sunk:
-        return _sank_by(shots, others=others)
+        return _sank_by(shots, others=others, who=who)
+    if not able and len({shot.shooter for shot in shots}) == 1:
+        n = len(shots)
+        return f"{named(shots[0].shooter)}’s {'torpedo' if n == 1 else torpedoes(n)} {in_vain(shots)}"
     if not able:
         helos = sorted({shot.shooter for shot in shots if shot.shooter in HELO_NAMES})
         who = named(helos[0]) if len(helos) == 1 else f"the {count(len(helos), 'helo')}"
         gone = f", and {who} {'was' if len(helos) == 1 else 'were'} spent" if helos else ""
-        return f"the {torpedoes(len(shots)).removeprefix('one ')} fired at it {in_vain(shots)}{gone}"
+        return f"the {torpedoes(len(shots))} fired at it {in_vain(shots)}{gone}"
     vain = [] if able_only else [shot for shot in shots if not shot.rolls]
     end = _lived(hits, every=len(able) == len(hits) and not vain, briefly=briefly) if hits else ""
     if vain:
-        parts = [f"{number(len(vain))} {in_vain(vain)}"]
+        parts = [f"{number(len(each))} {in_vain(each)}" for each in _by_reason(vain)]
         parts += [f"{number(len(able) - len(hits))} missed"] * (len(able) > len(hits))
         parts += [f"{number(len(hits))} hit"] * bool(hits)
         return f"of the {torpedoes(len(shots))} fired at it, {listed(parts)}{end}"
-    return f"{_share(able, hits, 'fired at it' if len(able) == len(shots) else 'that could hit it')}{end}"
+    return f"{_share(able, hits, every=len(able) == len(shots))}{end}"
 
 
-def _share(able: Sequence[TorpedoShot], hits: Sequence[TorpedoShot], which: str) -> str:
-    """Return a clause that says how many of these torpedoes hit: ``one of the two torpedoes fired at it hit``."""
-    n = len(able)
+def _by_reason(vain: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
+    """Return the torpedoes that could not hit, in groups with the same reason."""
+    kinds = dict.fromkeys(shot.outcome for shot in vain)
+    return [[shot for shot in vain if shot.outcome == kind] for kind in kinds]
+
+
+def _share(able: Sequence[TorpedoShot], hits: Sequence[TorpedoShot], *, every: bool) -> str:
+    """Return a clause that says how many of these torpedoes hit: ``one of the two torpedoes fired at it hit``.
+
+    ``every``: True if all torpedoes fired could hit.
+    """
+    n, which = len(able), "fired at it" if every else "that could hit it"
     if n == 1:
         return f"{named(able[0].shooter)}’s torpedo {'hit' if hits else 'missed'}"
     if len(hits) == n:
         return f"{'both' if n == _TWO else f'all {number(n)}'} torpedoes {which} hit"
     share = number(len(hits)) if hits else "neither" if n == _TWO else "none"
-    return f"{share} of the {torpedoes(n)} {which} {'hit' if which.startswith('fired') else 'did'}"
+    return f"{share} of the {torpedoes(n)} {which} {'hit' if every else 'did'}"
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
@@ -146,16 +162,16 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
     )
 
 
-def _sank_by(shots: Sequence[TorpedoShot], *, others: bool) -> str:
+def _sank_by(shots: Sequence[TorpedoShot], *, others: bool, who: str) -> str:
     """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1 fired the fatal torpedo from
     8″``."""
     last, before = shots[-1], [shot for shot in shots[:-1] if shot.hit]
-    who, away = named(last.shooter), inches(last.range)
+    fired, who, away = f"{who} fired".strip(), named(last.shooter), inches(last.range)
     second = sum(shot.shooter == last.shooter for shot in shots) > 1
     if len(shots) == 1 and others:
         return f"the first torpedo, {who}’s from {away}, was enough"
     if len(shots) == 1:
-        return f"{who} fired the only torpedo, from {away}"
+        return f"{fired} the only torpedo, from {away}"
     if len(before) == 1:
         (off,) = before
         shaken = f"hit and was shaken off with {with_article(str(off.die))}"
@@ -219,19 +235,20 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"
 
 
-def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
+def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot], *, then_goes: bool = False) -> str:
     """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″``.
 
     It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
 
-    ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD.
+    ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD. ``then_goes``: True if the sentence goes on
+    with where the submarine went.
     """
     before = [shot for turn in turns[:-1] for shot in turn.attacks if shot.target == shots[0].target]
     if not before or turns[-1].after.sub.torpedoes or len(shots) < len(turns[-1].attacks):
         return ""
     now, what = inches(shots[0].range), "its last torpedo" if len(shots) == 1 else "the rest"
     if before[-1].range - shots[0].range > _CLOSER and round(shots[0].range * 10) % 2:
-        return f"the submarine closed to {now} and fired {what}"
+        return f"the submarine closed to {now}{',' if then_goes else ' and'} fired {what}"
     return f"the submarine fired {what} from {now}"
 
 
@@ -285,9 +302,17 @@ def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
-def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
-    """Return the one roll that was too low for a torpedo to hit, as a pair: the total rolled, and the lowest
-    total that would have hit.
+class _NearMiss(NamedTuple):
+    """The one roll that was too low for a torpedo to hit: the total rolled, the lowest total that would have hit, and
+    the number of the roll (from 1)."""
+
+    rolled: int
+    needed: int
+    nth: int
+
+
+def _nearest_miss(shot: TorpedoShot) -> _NearMiss | None:
+    """Return the one roll that was too low for a torpedo to hit.
 
     Return None if the torpedo hit, or if more than one of its rolls was too low.
 
@@ -299,7 +324,7 @@ def _nearest_miss(shot: TorpedoShot) -> tuple[int, int] | None:
     wanting = [[n for n in way if n not in good] for way in ways]
     alone = [each[0] for each in wanting if len(each) == 1 and each[0] < len(shot.rolls)]
     place = min(alone, key=lambda n: shot.needed[n] - shot.rolls[n], default=None)
-    return (shot.rolls[place], shot.needed[place]) if place is not None else None
+    return _NearMiss(shot.rolls[place], shot.needed[place], place + 1) if place is not None else None
 
 
 def _tries(shot: TorpedoShot) -> list[tuple[int, int]]:
@@ -315,7 +340,7 @@ def pips_short(shot: TorpedoShot) -> int:
     Return 0 if it hit, or if more than one of its rolls was too low.
     """
     near = _nearest_miss(shot)
-    return near[1] - near[0] if near is not None else 0
+    return near.needed - near.rolled if near is not None else 0
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
@@ -378,17 +403,16 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
     if len(shots) != _TWO:
         return ""
     keys = [(key, shot.needed[key]) for shot in shots if (key := _deciding_roll(shot)) is not None]
-    if len(keys) == _TWO and len({least for _, least in keys}) == 1:
-        rolls = [with_article(str(shot.rolls[key])) for shot, (key, _) in zip(shots, keys, strict=True)]
+    if len(keys) == _TWO and len(set(keys)) == 1:
+        key, least = keys[0]
+        rolls = [with_article(str(shot.rolls[key])) for shot in shots]
         rolled = f"rolled {rolls[0]} each" if len(set(rolls)) == 1 else f"rolled {listed(rolls)}"
-        return f"both torpedoes needed {with_article(str(keys[0][1]))} to hit, and {rolled}{_duds(shots)}"
+        wanted = f"{with_article(str(least))}{_at_the_try(key, shots)}"
+        return f"both torpedoes needed {wanted} to hit, and {rolled}{_duds(shots)}"
     runs = [ran(shot) for shot in shots]
     if len(set(runs)) == 1 and len({shot.hit for shot in shots}) == 1:
-        each_one = (
-            f"neither torpedo ever {runs[0].removeprefix('never ')}"
-            if runs[0].startswith("never ")
-            else f"each torpedo {runs[0]}{_just(shots)}"
-        )
+        never = _never(shots[0])
+        each_one = f"neither torpedo ever {never}" if never else f"each torpedo {runs[0]}{_just(shots)}"
         return f"{each_one}{_duds(shots)}"
     if all(shot.outcome == "dud" for shot in shots):
         return f"the first torpedo {runs[0]}, the second {runs[1]}{_duds(shots)}"
@@ -409,10 +433,21 @@ def _both_near(shots: Sequence[TorpedoShot]) -> str:
         for shot in shots
         if not _succeeded(shot) and len(_tries(shot)) == 1 and (each := _nearest_miss(shot))
     ]
-    if len(near) == _TWO and len({least for _, least in near}) == 1:
-        rolls, wanted = [with_article(str(roll)) for roll, _ in near], with_article(str(near[0][1]))
-        return f"the torpedoes rolled {listed(rolls)} where {wanted} would have hit"
+    if len(near) == _TWO and len({(each.needed, each.nth) for each in near}) == 1:
+        rolls, wanted = [with_article(str(each.rolled)) for each in near], with_article(str(near[0].needed))
+        at = _at_the_try(near[0].nth - 1, shots)
+        return f"the torpedoes rolled {listed(rolls)}{at}{',' * bool(at)} where {wanted} would have hit"
     return ""
+
+
+def _at_the_try(place: int, shots: Sequence[TorpedoShot]) -> str:
+    """Return words for the number of a roll (``place`` counts from 0): `` at the second try``.
+
+    They are empty if none of these torpedoes rolled more than once.
+    """
+    if all(len(shot.rolls) == 1 for shot in shots):
+        return ""
+    return f" at the {ordinal(place + 1)} try"
 
 
 def _duds(shots: Sequence[TorpedoShot]) -> str:
@@ -456,28 +491,41 @@ def ran(shot: TorpedoShot) -> str:
         return "hit" if shot.hit else "missed"
     if (key := _deciding_roll(shot)) is not None:
         roll, least = shot.rolls[key], with_article(str(shot.needed[key]))
-        return f"needed {least} to hit and rolled {'just that' if roll == shot.needed[key] else with_article(str(roll))}"
+        wanted = f"{least}{_at_the_try(key, [shot])}"
+        return f"needed {wanted} to hit and rolled {'just that' if roll == shot.needed[key] else with_article(str(roll))}"
     good = sorted(_succeeded(shot))
     if not shot.hit:
         near = _nearest_miss(shot)
         if near is None:
-            return "found its target, but lost it" if good else "never found its target"
+            return "found its target, but lost it" if good else f"never {_never(shot)}"
         if not good and len(tries := _tries(shot)) == _TWO:
             (one, wanted), (other, enough) = ((with_article(str(n)) for n in each) for each in tries)
             return f"failed twice, {one} where it needed {wanted} and {other} where it needed {enough}"
-        roll_, least = (with_article(str(n)) for n in near)
-        return (
-            f"found its target, but {_lost_it(shot)}"
-            if good
-            else f"rolled {roll_} where {least} would have hit"
-        )
+        if good:
+            return f"found its target, but {_lost_it(shot)}"
+        roll_, least = with_article(str(near.rolled)), with_article(str(near.needed))
+        at = _at_the_try(near.nth - 1, [shot])
+        return f"rolled {roll_}{at}{',' * bool(at)} where {least} would have hit"
     rolls = range(len(shot.rolls))
     real = [n for n in rolls if shot.needed[n] < NEVER]
     if _found_late(shot):
         return f"found its target only at the {ordinal(good[0] + 1)} try"
     if good == list(rolls):
-        return "never lost its target" if len(good) > 1 else "found its target"
+        return f"never {_never(shot)}" if len(good) > 1 else "found its target"
     return "lost its target and found it again" if real[-1] == good[-1] else "found its target at once"
+
+
+def _never(shot: TorpedoShot) -> str:
+    """Return what a torpedo never did: ``found its target``, or ``lost its target`` if all of its rolls succeeded.
+
+    It is empty for any other torpedo, and if a single roll decided.
+    """
+    good = _succeeded(shot)
+    if not shot.rolls or not _agrees(shot, ways_to_hit(shot.needed)) or _deciding_roll(shot) is not None:
+        return ""
+    if shot.hit:
+        return "lost its target" if len(good) == len(shot.rolls) > 1 else ""
+    return "" if good or _nearest_miss(shot) is not None else "found its target"
 
 
 def _both_lost(shots: Sequence[TorpedoShot]) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     LHD,
@@ -17,8 +17,17 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     range_to,
 )
-from printkit.games.ssn.story.courses import astray_told, nearest, now_nearest, screened, sent_astray, went
+from printkit.games.ssn.story.courses import (
+    EdgeWords,
+    astray_told,
+    nearest,
+    now_nearest,
+    screened,
+    sent_astray,
+    went,
+)
 from printkit.games.ssn.story.hearing import (
+    NearlyHeard,
     deadliest,
     firing,
     hearers,
@@ -26,10 +35,12 @@ from printkit.games.ssn.story.hearing import (
     live,
     nearly_away,
     one_roll,
+    one_short,
     or_beyond,
     roll_wanted,
     slipped_by,
     to_live,
+    too_close,
     too_near,
     took_off,
     unfired,
@@ -59,6 +70,7 @@ from printkit.games.ssn.story.wording import (
     bare_roll,
     dice_of,
     flew_off,
+    left_over,
     lives_on,
     near_a_frigate,
     nothing_left,
@@ -84,12 +96,12 @@ _LEAST_SHORT, _A_LITTLE = 0.1, 3.0
 """Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
 _NOTABLE: Final = 0.08
 """The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
-_SLIGHT: Final = 0.04
+_SLIGHT: Final = 0.1
 """At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
+_AFTER_ONE: Final = 2
+"""If the submarine was hit this many times before it sank, the sentence about the fatal torpedo says how it shook off the first."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
-_EDGE: Final = re.compile(r" to [\d.]+″ from the edge of the table")
-"""Regular expression that matches the words for the submarine's distance to the edge of the table."""
 
 
 class Scenes:
@@ -101,7 +113,7 @@ class Scenes:
         self._deck, self._turns = deck, turns
         self._result = turns[-1].after.result if turns else ""
         self._turned = {(moment.kind, moment.turn.number) for moment in turned}
-        self._aimed = self._at_the_edge = False
+        self._aimed, self._edge = False, EdgeWords()
         self._chaser: int | None = None
         down = lhd_lost(turns)
         self._flight_from = down.number if down is not None else 0
@@ -150,8 +162,8 @@ class Scenes:
         told = []
         salvoes = salvoes_of(turn)
         heard = turn.heard and turn.stakes is not None
-        if len(salvoes) == 1 and heard and (fired := self._spent(turn, salvoes[0])):
-            start = f"{after_quiet(quiet)}{fired.replace(' and fired', ', fired')} and {went([turn])}"
+        if len(salvoes) == 1 and heard and (fired := self._spent(turn, salvoes[0], then_goes=True)):
+            start = f"{after_quiet(quiet)}{fired} and {self._went(turn)}"
             return self._listened(turn, quiet, start, "spent")
         if len(salvoes) == 1 and self._is_fatal(turn, salvoes[0]) and (turn.settled or turn.heard):
             return self._sank(turn, salvoes[0], quiet)
@@ -170,13 +182,11 @@ class Scenes:
         stakes = turn.stakes
         told = {**quiet_values(quiet), "least": stakes.least if stakes else 0, **values}
         lines = [n for each in (*quiet, turn) for n in each.lines]
-        return self._deck.write(kind, capital(self._edge_once(text)), told, lines, turn.number)
+        return self._deck.write(kind, capital(text), told, lines, turn.number)
 
-    def _edge_once(self, text: str) -> str:
-        """Return a text. If an earlier sentence has given the submarine's distance to the edge of the table,
-        leave it out."""
-        first, self._at_the_edge = not self._at_the_edge, self._at_the_edge or bool(_EDGE.search(text))
-        return text if first else _EDGE.sub("", text)
+    def _went(self, turn: TurnAccount) -> str:
+        """Return a clause about where the submarine went in a turn."""
+        return went([turn], self._edge)
 
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
@@ -188,30 +198,25 @@ class Scenes:
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
         past = self._screened(turn) if aimed and at_lhd else ""
-        clauses = [
-            outcome(
-                shots,
-                "it" if aimed and len(shots) > 1 else "",
-                pips=not (self._over(turn) or ("salvo", turn.number) in self._turned),
-            )
-        ]
+        pips = not (self._over(turn) or ("salvo", turn.number) in self._turned)
+        clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips)]
         last = shots[-1] is turn.attacks[-1]
-        if last and self._unheard(turn) and not (self._never_heard(turn) and "unheard" in after_quiet(quiet)):
+        if (
+            last
+            and self._unheard(turn)
+            and not self._over(turn)
+            and not (self._never_heard(turn) and quiet and not any(each.heard for each in quiet))
+        ):
             clauses.append(self._silence(turn))
         need = one_kill_wanted(turn) if at_lhd and not quiet else ""
         meant = still_to_do(turn, shots) if at_lhd and last and not self._result else ""
+        did = f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
+        lost = self._result == SUNK and turn is self._turns[-1] and not self._over(turn)
+        if lost and aimed and lhd_afloat(turn.after):
+            did = ""  # the first paragraph has said what they did
         fired = (not aimed and self._all_fired(turn, shots)) or (
-            f"{need}the submarine fired {which_torpedoes(turn, shots)}{aimed} from {inches(shots[0].range)}{past}"
-            f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
+            f"{need}the submarine fired {which_torpedoes(turn, shots)}{aimed} from {inches(shots[0].range)}{past}{did}"
         )
-        if (
-            self._result == SUNK
-            and turn is self._turns[-1]
-            and aimed
-            and lhd_afloat(turn.after)
-            and not self._over(turn)
-        ):
-            fired = fired.partition(": ")[0]  # the first paragraph has said what they did
         silent = last and self._unheard(turn) and not self._over(turn)
         text = f"{after_quiet(quiet)}{fired}{flew_off(turn) * silent}."
         return self._write(
@@ -240,21 +245,22 @@ class Scenes:
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
         fired = f"{which_torpedoes(turn, shots)} from {inches(shots[0].range)}"
-        if self._aimed:
-            away = f" and {went([turn])}" if self._slips_away(turn) else f". It {went([turn])}"
-            comma = "" if away.startswith(" and") else " and"
-            start = f"the submarine fired {fired},{comma} sank the LHD{away}"
+        aimed = self._aimed
+        past = "" if aimed else self._screened(turn)
+        if self._result == WIN:  # the first paragraph has said that they sank it
+            both = len(shots) > 1 and all(shot.killed for shot in shots)
+            start = f"the submarine fired {fired}{past}{', struck with both' * both}"
+            comma = bool(past) and not both
+        elif aimed:
+            start, comma = f"the submarine fired {fired}, sank the LHD", False
         else:
-            start = f"the submarine sank the LHD with {fired}{self._screened(turn)}. It {went([turn])}"
+            start, comma = f"the submarine sank the LHD with {fired}{past}", bool(past)
         self._aimed = True
-        return self._listened(turn, quiet, f"{after_quiet(quiet)}{start}", "sank")
-
-    def _slips_away(self, turn: TurnAccount) -> bool:
-        """Return True if nobody heard the submarine on the turn on which it sank the landing ship (LHD), and only the distance to a frigate is
-        left to tell."""
-        if turn.heard or turn.answers or too_near(turn) is None or turn.number == self._near:
-            return False
-        return self._gives_odds(turn) or not slipped_by(turn, alone=True)
+        slip = self._slips_by(turn)
+        joined = slip is not None and bool(slip.subject)
+        then = "," if joined else f"{',' * comma} and"
+        text = f"{after_quiet(quiet)}{start}{then} {self._went(turn)}"
+        return self._listened(turn, quiet, text, "sank", chained=not joined, apart=aimed)
 
     def _over(self, turn: TurnAccount) -> bool:
         """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
@@ -271,13 +277,13 @@ class Scenes:
         fired = self._spent(turn, shots)
         return f"{fired}{self._screened(turn)}" if fired else ""
 
-    def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot], *, then_goes: bool = False) -> str:
         """Return a clause about firing the last torpedoes of a lost game.
 
         It is empty if the first paragraph does not tell what they did, or if no sentence before has told of torpedoes at
-        the landing ship (LHD)."""
+        the landing ship (LHD). ``then_goes``: True if the sentence goes on with where the submarine went."""
         at_lhd = shots[0].target == SHIP_NAMES[LHD] and self._aimed
-        return spent(self._turns, shots) if at_lhd and self._over(turn) else ""
+        return spent(self._turns, shots, then_goes=then_goes) if at_lhd and self._over(turn) else ""
 
     def _unheard(self, turn: TurnAccount) -> bool:
         """Return True if nobody heard the submarine in a turn, and the sentence about the submarine's
@@ -318,7 +324,7 @@ class Scenes:
             or turn.answers
             or (turn.heard and (turn.attacks or turn.alerted))
         ):
-            yield self._listened(turn, quiet, f"{after_quiet(quiet)}{who} {went([turn])}")
+            yield self._listened(turn, quiet, f"{after_quiet(quiet)}{who} {self._went(turn)}")
         elif turn.heard:
             yield self._alarm(turn, quiet)
         elif turn.attacks and self._over(turn):
@@ -327,7 +333,9 @@ class Scenes:
             silent = f", but nobody heard it{self._pips(turn)}"
             if one_roll(turn) and not self._gives_odds(turn) and not self._pips(turn):
                 silent = f": {roll_wanted(turn)}"
-            text = f"{after_quiet(quiet)}{who} {went([turn])}{self._danger(turn)}{silent}{flew_off(turn)}."
+            text = (
+                f"{after_quiet(quiet)}{who} {self._went(turn)}{self._danger(turn)}{silent}{flew_off(turn)}."
+            )
             yield self._write(
                 "danger", text, turn, quiet, sunk=float(stakes.sunk), deadliest=self._most(turn)
             )
@@ -337,14 +345,17 @@ class Scenes:
         it had left.
         """
         assert turn.stakes is not None
-        rolls = "" if self._gives_odds(turn) else slipped_by(turn, alone=True, danger=True)
-        rolls = rolls.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
-        told = self._gives_odds(turn)
-        most = ", on the deadliest turn of the game," * (told and self._most(turn))
-        text = rolls or f"it {went([turn])}{most} unheard."
-        if not rolls and not told and turn.stakes.sunk >= _SLIGHT and one_roll(turn):
-            text = f"it {went([turn])}, with {odds(turn.stakes.sunk)} of being sunk: {roll_wanted(turn)}."
-        return self._write("survived", lives_on(turn, text), turn, (), sunk=float(turn.stakes.sunk))
+        sunk, told = turn.stakes.sunk, self._gives_odds(turn)
+        slip = None if told else slipped_by(turn, "it", danger=True)
+        if slip is not None:
+            text = lives_on(turn, slip.clause)
+        elif not told and sunk >= _SLIGHT and one_roll(turn):
+            risk = f"it {self._went(turn)}, with {odds(sunk)} of being sunk: {roll_wanted(turn)}"
+            text = lives_on(turn, risk)
+        else:
+            most = ", on the deadliest turn of the game," * (told and self._most(turn))
+            text = f"it {self._went(turn)}{most} unheard, and had {left_over(turn)}"
+        return self._write("survived", f"{text}.", turn, (), sunk=float(sunk))
 
     def _most(self, turn: TurnAccount) -> bool:
         """Return True if a turn was the deadliest of the game."""
@@ -398,9 +409,19 @@ class Scenes:
         )
 
     def _listened(
-        self, turn: TurnAccount, quiet: Sequence[TurnAccount], start: str, kind: str = "answers"
+        self,
+        turn: TurnAccount,
+        quiet: Sequence[TurnAccount],
+        start: str,
+        kind: str = "answers",
+        *,
+        chained: bool = False,
+        apart: bool = False,
     ) -> str:
-        """Return the sentences, beginning with ``start``, about a turn's detection roll and the torpedoes fired in answer."""
+        """Return the sentences, beginning with ``start``, about a turn's detection roll and the torpedoes fired in answer.
+
+        ``chained``: True if ``start`` tells of several things that the submarine did, so that no other verb may follow.
+        ``apart``: True to tell of the silence in a sentence of its own."""
         stakes = turn.stakes
         assert stakes is not None
         values = {
@@ -410,14 +431,20 @@ class Scenes:
             "over": bool(self._result),
             "deadliest": self._most(turn),
         }
-        text = " ".join(self._told(turn, start))
+        text = " ".join(self._told(turn, start, chained=chained, apart=apart))
+        end = ""
         if turn.heard and not turn.answers and self._over(turn):
-            text = lives_on(turn, text)
-        elif turn.launched and "took off" not in text and not (self._result and turn is self._turns[-1]):
-            text = f"{text.removesuffix('.')}{flew_off(turn)}."
-        return self._write(kind, text, turn, quiet, **values)
+            end = f", and it had {left_over(turn, itself=True)}"
+        elif not self._ends_near(turn) and not (self._result and turn is self._turns[-1]):
+            end = flew_off(turn)
+        return self._write(kind, f"{text}{end}.", turn, quiet, **values)
 
-    def _told(self, turn: TurnAccount, start: str) -> Iterator[str]:
+    def _ends_near(self, turn: TurnAccount) -> bool:
+        """Return True if the sentences about a turn say that a frigate ended too near for an escape, and which helicopters took off."""
+        return not turn.answers and too_near(turn) is not None
+
+    def _told(self, turn: TurnAccount, start: str, *, chained: bool, apart: bool) -> Iterator[str]:
+        """Yield the sentences about a turn's detection roll and what came of it, the last one without its period."""
         stakes = turn.stakes
         assert stakes is not None
         if turn.answers:
@@ -428,27 +455,42 @@ class Scenes:
                 return
             bare = f"on a bare {stakes.least} " if bare_roll(turn) else ""
             left = "" if told else to_live(turn)
-            fate = fared(turn.answers, briefly=told, able_only="too near to hit it" in left)
+            fate = fared(turn.answers, briefly=told, able_only=bool(left and too_close(turn)))
             yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
             over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
-            yield f"{capital(fate)}{nothing_left(turn, fate) if over else ''}."
+            one_hit = sum(shot.hit for shot in turn.answers) == 1
+            yield f"{capital(fate)}{nothing_left(turn, lived=one_hit and not told) if over else ''}"
         elif turn.heard:
-            yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}."
+            yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}"
         elif turn.after.result == WIN:
-            yield f"{start}, {gap(turn.after)} at the end."
-        elif (near := slipped_by(turn, alone=True)) and not self._gives_odds(turn):
-            near = near.replace("The submarine", "It", 1).replace("the submarine", "it", 1)
-            yield (
-                f"{start} and {near.removeprefix('It ')}"
-                if ". It " in start and near.startswith("It ")
-                else f"{start}. {near}"
-            )
+            yield f"{start}, {gap(turn.after)} at the end{self._last_roll(turn)}"
+        elif (slip := self._slips_by(turn)) is not None:
+            behind = self._too_near(turn, silence="", frigate_told=slip.frigate)
+            if slip.subject and not chained:
+                yield f"{start} and {slip.text}{behind}"
+            else:
+                yield f"{start}."
+                yield f"{capital(slip.clause)}{behind}"
         else:
             risk = self._danger(turn) if float(stakes.sunk) >= (_NOTABLE if turn.attacks else _DEADLY) else ""
-            behind = self._too_near(turn)
-            if ", sank the LHD and" in start:
-                behind = behind.replace("; nobody", ". Nobody", 1)
-            yield f"{start}{risk}{behind}."
+            yield f"{start}{risk}{self._too_near(turn, silence='. Nobody heard it' if apart else '; nobody heard it')}"
+
+    def _slips_by(self, turn: TurnAccount) -> NearlyHeard | None:
+        """Return a clause about a turn on which the submarine was nearly heard; None for other turns, and if a turning point gives the odds
+        of the turn."""
+        if turn.heard or turn.answers or turn.after.result == WIN or self._gives_odds(turn):
+            return None
+        return slipped_by(turn, "it")
+
+    def _last_roll(self, turn: TurnAccount) -> str:
+        """Return a clause about the detection roll of the turn on which the submarine escaped: what was needed to hear it, and the roll.
+
+        It is empty if the first paragraph or a turning point tells of this roll, or if nobody could hear the submarine.
+        """
+        told = ("away", turn.number) in self._turned or self._gives_odds(turn) or one_short(turn)
+        if told or not one_roll(turn) or turn.stakes is None or turn.stakes.least >= NEVER:
+            return ""
+        return f"; {roll_wanted(turn)}"
 
     def _fatal(self, turn: TurnAccount, start: str) -> Iterator[str]:
         """Yield the sentences about a turn in which the submarine was sunk: who heard it, and whose torpedo sank it.
@@ -456,36 +498,40 @@ class Scenes:
         They give the die that did not shake it off only if the game was lost before: the first paragraph then does not.
         """
         last = turn.answers[-1]
-        fate = fared(turn.answers, others=any(ear.listener.name != last.shooter for ear in firing(turn)))
+        alone = [name for name, _ in turn.heard] == [last.shooter]
+        others = any(ear.listener.name != last.shooter for ear in firing(turn))
+        fate = fared(turn.answers, others=others, who="" if alone else named(last.shooter))
         if self._over(turn):
             needed, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
-            off = "" if "shaken off" in fate else " to shake it off"
+            hits = sum(shot.hit for shot in turn.answers)
+            off = " to shake it off" * (hits != _AFTER_ONE)
             fate += f": {needed} was needed{off}, and {die} was rolled"
         heard = hearers(turn, "it")
         if len(turn.answers) > 1:
-            yield f"{start}; {heard}. {capital(fate)}."
-        elif [name for name, _ in turn.heard] == [last.shooter]:
-            yield f"{start}; {heard}, and {fate.removeprefix(f'{named(last.shooter)} ')}."
+            yield f"{start}; {heard}. {capital(fate)}"
         else:
-            yield f"{start}; {heard}, and {fate}."
+            yield f"{start}; {heard}, and {fate}"
 
-    def _too_near(self, turn: TurnAccount) -> str:
+    def _too_near(self, turn: TurnAccount, *, silence: str, frigate_told: bool = False) -> str:
         """Return a clause about a turn in which nobody heard the submarine, the frigate that was too near for an escape, and the
         helicopters that took off then.
 
         It leaves out what the first paragraph has told, and does not tell of a frigate if none was too near.
+
+        ``silence``: words for the silence; empty if the sentence has told of it. ``frigate_told``: True if it has told of a
+        frigate that is near.
         """
         near = too_near(turn)
         if near is None:
-            return "; nobody heard it"
+            return silence
+        if turn.number == self._near or frigate_told:
+            return flew_off(turn)
         who, self._chaser = now_nearest(near, self._chaser), near
-        if turn.number == self._near:
-            return took_off(turn).replace(", and", ";", 1)
         short = ESCAPE_RANGE - range_to(turn.after, near)
         ended = f"{from_frigate(ESCAPE_RANGE - short)} off, too near"
         if _LEAST_SHORT < short < _A_LITTLE:
             ended = f"{inches(short)} too near for an escape"
-        return f"; nobody heard it, but {who} ended {ended}{took_off(turn)}"
+        return f"{silence}, but {who} ended {ended}{took_off(turn)}"
 
     # -- the flight ----------------------------------------------------------------------------------------------------
 
@@ -504,7 +550,8 @@ class Scenes:
         if self._result == WIN:
             known.add(self._turns[-1].number)
         pointed = {turn.number: self._most(turn) for turn in fled if self._gives_odds(turn)}
-        text = self._edge_once(" ".join(way_out(fled, known, pointed, self._near, self._chaser)))
+        roll = self._last_roll(fled[-1]) if fled[-1].after.result == WIN else ""
+        text = " ".join(way_out(fled, known, pointed, self._edge, self._near, self._chaser, roll))
         if (near := nearest(fled[-1].after)) is not None:
             self._chaser = near
         told = self._deck.write("flight", text, values, lines, fled[-1].number)

@@ -16,17 +16,15 @@ from printkit.games.ssn.rules.state import (
     HELO_NAMES,
     KILLS_NEEDED,
     LHD,
-    SHIP_NAMES,
     STEP,
     SUNK,
     WIN,
     State,
     layer,
     lhd_afloat,
-    live_ships,
 )
 from printkit.games.ssn.story.hearing import one_roll, roll_wanted, unheard_wins
-from printkit.games.ssn.story.pieces import gap, least_of, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import dice_totals, gap, least_of, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import by_pips, fates, ran
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
@@ -35,6 +33,8 @@ from printkit.report.story import TurningPoint, capital, count, listed, number, 
 from printkit.report.words.phrases import ROUTINE, per_cent
 
 _PAIR: Final = 2
+_SEVERAL: Final = 3
+"""If the submarine evaded more hits than this, the report counts those that needed the same die instead of listing them."""
 _FAR_OFF: Final = 20.0
 """The report says that the submarine was heard from far off if all pieces that heard it were more than this
 many inches away."""
@@ -247,25 +247,10 @@ def _what(moment: TurningMoment) -> str:
     if moment.kind == "salvo":
         return _what_salvo(moment)
     if moment.kind == "answer":
-        return "The submarine sunk" if moment.turn.after.result == SUNK else _not_sunk(moment.turn)
+        return f"The submarine {'not ' * (moment.turn.after.result != SUNK)}sunk"
     if moment.kind == "evaded":
         return f"{capital(hits_told(moment))} shaken off"
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
-
-
-def _not_sunk(turn: TurnAccount) -> str:
-    """Return the heading of a turning point at which the submarine was not sunk.
-
-    It says how many pieces of each kind could have sunk it.
-    """
-    assert turn.stakes is not None
-    could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
-    if not could:
-        return "The submarine not sunk"
-    frigates, helos = (sum(name in kind for name in could) for kind in (SHIP_NAMES[:LHD], HELO_NAMES))
-    kinds = [count(frigates, "frigate")] * bool(frigates) + ["the landing ship"] * (SHIP_NAMES[LHD] in could)
-    kinds += [count(helos, "helo")] * bool(helos)
-    return f"Not sunk by {listed(kinds)}"
 
 
 def hits_told(moment: TurningMoment) -> str:
@@ -276,30 +261,15 @@ def hits_told(moment: TurningMoment) -> str:
 def _salvo(moment: TurningMoment) -> str:
     """Return the sentence about the dice of a salvo: what each torpedo needed to hit, what it rolled, and whether it did
     damage.
-
-    If all torpedoes did damage and sank the landing ship (LHD), it also says how many torpedoes would have
-    been left after a miss.
     """
-    shots, left = moment.shots, torpedoes(moment.turn.after.sub.torpedoes)
-    left = left if moment.turn.after.sub.torpedoes else "none"
-    after = ""
-    if shots[-1].sunk and len(shots) == 1:
-        after = f"; a miss would have left {left}"
-    elif shots[-1].sunk and all(shot.killed for shot in shots):
-        after = f"; a miss by either would have left {left} for the last kill" * (len(shots) == _PAIR)
-    return f"{capital(fates(shots))}{after}."
+    return f"{capital(fates(moment.shots))}."
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, the lowest total that was enough, and the ships that were
-    alerted.
-    """
+    """Return the sentence about the first detection: the roll, and the lowest total that was enough."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
-    whom = f"every ship but {together(still)}" if still else "every ship"
-    up = f", {count(len(turn.launched), 'helo')} took off" if turn.launched else ""
-    thrown, least = rolled(turn.totals).removeprefix("rolls of "), with_article(str(stakes.least))
+    thrown, least = dice_totals(turn.totals), with_article(str(stakes.least))
     roll = f"rolled {thrown} where {least} was enough"
     if max(turn.totals, default=0) < stakes.least:
         roll = f"rolled {thrown}"
@@ -310,8 +280,7 @@ def _alarm(moment: TurningMoment) -> str:
             if odd
             else f"needed {least} and rolled just that"
         )
-    followed = f"; {whom} was alerted{up}" if still or up else ""
-    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}{followed}."
+    return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}."
 
 
 def from_afar(turn: TurnAccount) -> str:
@@ -334,7 +303,7 @@ def _lost(moment: TurningMoment) -> str:
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
     alone = could == [turn.answers[-1].shooter]
-    risk = _risk(moment).replace(" could sink", " alone could sink", 1) if alone else _risk(moment)
+    risk = _risk(moment, alone=alone)
     bare = turn.totals == (stakes.least,)
     if not one_roll(turn) or not stakes.heard or unheard_wins(turn) or (bare and not lhd_afloat(turn.after)):
         return f"{risk}{_fatal_run(turn, alone=alone)}."
@@ -353,23 +322,13 @@ def _fatal_run(turn: TurnAccount, *, alone: bool) -> str:
     if found == "hit":
         return ""
     second = sum(shot.shooter == last.shooter for shot in turn.answers) > 1
-    whose = "its" if alone else f"{named(last.shooter)}’s"
+    whose = "the" if alone and not second else f"{named(last.shooter)}’s"
     return f"; {whose} {'second ' * second}torpedo {found}"
 
 
 def _answer(moment: TurningMoment) -> str:
-    """Return the sentence about torpedoes that could have sunk the submarine, and did not.
-
-    It names the pieces that could sink it only if the heading does not count them all.
-    """
-    said = _roll_wanted(moment.turn) or answered(moment.turn)
-    return f"{capital(said)}." if _counted(moment) else f"{_risk(moment)}; {said}."
-
-
-def _counted(moment: TurningMoment) -> bool:
-    """Return True if the sentence about the pieces that could sink the submarine would only repeat the heading."""
-    risk = _risk(moment).partition(" could sink the submarine")
-    return _not_sunk(moment.turn) == f"Not sunk by {risk[0][:1].lower()}{risk[0][1:]}" and not risk[2]
+    """Return the sentence about torpedoes that could have sunk the submarine, and did not."""
+    return f"{_risk(moment)}; {_roll_wanted(moment.turn) or answered(moment.turn)}."
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
@@ -399,6 +358,11 @@ def faces_needed(hits: Sequence[TorpedoShot]) -> str:
         return f"the hit took {faces[0]} or more to shake off"
     if len(set(faces)) == 1:
         return f"each of the {number(len(hits))} hits took {faces[0]} or more to shake off"
+    if len(hits) > _SEVERAL:
+        least = [least_of(shot.evasion) for shot in hits]
+        (many, first), *others = [(least.count(n), with_article(str(n))) for n in sorted(set(least))]
+        rest = "".join(f", {number(n)} {face}" for n, face in others)
+        return f"{number(many)} of the {number(len(hits))} hits took {first} or more to shake off{rest}"
     return f"the {number(len(hits))} hits took {listed(faces)} or more to shake off"
 
 
@@ -409,8 +373,11 @@ def evasion_dice(hits: Sequence[TorpedoShot]) -> str:
     return f"dice were {listed([str(shot.die) for shot in hits])}"
 
 
-def _risk(moment: TurningMoment) -> str:
-    """Return a clause that says which pieces could sink the submarine, and which were too near to hit it."""
+def _risk(moment: TurningMoment, *, alone: bool = False) -> str:
+    """Return a clause that says which pieces could sink the submarine, and which were too near to hit it.
+
+    ``alone``: True if a single piece could.
+    """
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -421,7 +388,7 @@ def _risk(moment: TurningMoment) -> str:
         if len(below) > 1
         else ""
     )
-    return capital(f"{together(could) or 'nobody'} could sink the submarine{too_near}")
+    return capital(f"{together(could) or 'nobody'}{' alone' * alone} could sink the submarine{too_near}")
 
 
 def answered(turn: TurnAccount) -> str:

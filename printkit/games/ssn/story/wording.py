@@ -20,7 +20,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.courses import convoy_turned
-from printkit.games.ssn.story.hearing import one_short, or_beyond
+from printkit.games.ssn.story.hearing import beyond, one_short
 from printkit.games.ssn.story.pieces import inches, odds, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
@@ -36,7 +36,7 @@ def roused(turn: TurnAccount) -> str:
     """Return a clause about what followed the first alarm: helicopters that took off, or ships that stayed
     unalerted."""
     if turn.launched:
-        return flew_off(turn).replace(";", ":")
+        return flew_off(turn, ":")
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
     if still:
         return f"; only {together(still)} heard nothing"
@@ -45,10 +45,10 @@ def roused(turn: TurnAccount) -> str:
 
 def picked_up(turn: TurnAccount) -> str:
     """Return words for an alarm by ships none of which heard the submarine itself: ``picked up the track of the submarine``."""
-    beyond = or_beyond(turn)
-    if beyond == " or its track":
+    before, ahead = beyond(turn)
+    if before and not ahead:
         return "picked up the track of the submarine"
-    if "track" in beyond:
+    if before:
         return "heard the track of the submarine or the water ahead of it"
     return "heard the water ahead of the submarine"
 
@@ -69,32 +69,31 @@ def after_quiet(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
     if not quiet:
         return ""
     up = sum(len(turn.launched) for turn in quiet)
-    told = _quiet_turns(quiet, alarm=alarm)
-    if not up:
-        return told
-    also = " and" if ", with the convoy" in told else ", with"
-    return f"{told.removesuffix(', ')}{also} {count(up, 'helo')} now up, "
+    side = convoy_turned(quiet) if lhd_afloat(quiet[0].before) else ""
+    turned = f", with the convoy turned {side}" * (
+        bool(side) and not alarm and not any(turn.heard for turn in quiet)
+    )
+    flown = f"{' and' if turned else ', with'} {count(up, 'helo')} now up" if up else ""
+    return f"{_quiet_turns(quiet, side, alarm=alarm)}{turned}{flown}, "
 
 
-def _quiet_turns(quiet: Sequence[TurnAccount], *, alarm: bool) -> str:
-    """Return words for quiet turns: ``after two turns unheard, ``."""
+def _quiet_turns(quiet: Sequence[TurnAccount], side: str, *, alarm: bool) -> str:
+    """Return words for quiet turns: ``after two turns unheard``. ``side``: the direction towards which the convoy turned on the last of them."""
     unheard = not any(turn.heard for turn in quiet)
     turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
-    if lhd_afloat(quiet[0].before) and (side := convoy_turned(quiet)):
-        if alarm:
-            return f"once the convoy had turned {side}, "
-        if not unheard:
-            return f"as the convoy turned {side}, "
-        return f"after {turns} unheard, with the convoy turned {side}, "
+    if side and (alarm or not unheard):
+        return f"once the convoy had turned {side}" if alarm else f"as the convoy turned {side}"
+    if side:
+        return f"after {turns} unheard"
     if not unheard:
-        return f"after {turns} more, "
+        return f"after {turns} more"
     if alarm:
-        return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}, "
+        return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}"
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
     pip = sum(map(one_short, quiet))
     which = "each " * (pip > 1) if len(quiet) == pip else f"{number(pip)} of them "
     short = f", {which}by a single pip" if pip else ""
-    return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= TENSE else short}, "
+    return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= TENSE else short}"
 
 
 def quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
@@ -132,26 +131,36 @@ def one_kill_wanted(turn: TurnAccount) -> str:
     return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
 
 
-def nothing_left(turn: TurnAccount, fate: str) -> str:
-    """Return a clause about the torpedoes left to a submarine that has lost but is afloat: ``, with nothing left to fire``."""
+def nothing_left(turn: TurnAccount, *, lived: bool) -> str:
+    """Return a clause about the torpedoes left to a submarine that has lost but is afloat: ``, with nothing left to fire``.
+
+    ``lived``: True if the clause before ends by saying that it lived."""
     left = turn.after.sub.torpedoes
     what = f"with {torpedoes(left) if left else 'no torpedo'} left the hunt was over"
-    return f"; but {what}" if fate.endswith("and lived") else f", but {what}"
+    return f"{';' if lived else ','} but {what}"
+
+
+def left_over(turn: TurnAccount, *, itself: bool = False) -> str:
+    """Return words for what a submarine that has lost had left to fire: ``one torpedo left for two kills``, ``nothing left to fire``.
+
+    ``itself``: True to end with ``itself`` if nothing was left.
+    """
+    left = turn.after.sub.torpedoes
+    if not left:
+        return f"nothing left to fire{' itself' * itself}"
+    return f"{torpedoes(left)} left for {count(kills_left(turn), 'kill')}"
 
 
 def lives_on(turn: TurnAccount, text: str) -> str:
-    """Return a sentence about the last turn of a game that was lost for want of torpedoes, with a clause added: that the submarine survived,
-    and what it had left to fire.
+    """Return a sentence about the danger on the last turn of a game that was lost for want of torpedoes, with a clause added: that the
+    submarine survived, what it had left to fire, and how many helicopters were in the air.
     """
-    left, up = turn.after.sub.torpedoes, sum(helo.place == AIRBORNE for helo in turn.before.helos)
-    what = f"{torpedoes(left)} left for {count(kills_left(turn), 'kill')}" if left else "nothing left to fire"
-    body = text.removesuffix(".")
-    if "sonars" not in body and "pip" not in body:
-        return f"{body}, and {'had' if 'unheard' in body else 'it had'} {what}{' itself' * body.endswith('to fire')}."
-    if up and ";" not in body:
-        were = "was" if up == 1 else "were"
-        return f"{body}; {count(up, 'helo')} {were} up, but it lived, with {what}."
-    return f"{body}, and it lived, with {what}."
+    up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
+    if not up:
+        return f"{text}, and it lived, with {left_over(turn)}"
+    return (
+        f"{text}; {count(up, 'helo')} {'was' if up == 1 else 'were'} up, but it lived, with {left_over(turn)}"
+    )
 
 
 def kills_left(turn: TurnAccount) -> int:
@@ -174,10 +183,10 @@ def near_a_frigate(turn: TurnAccount) -> str:
     return f", {away} from {who}, before it had fired a torpedo"
 
 
-def flew_off(turn: TurnAccount) -> str:
-    """Return a clause about the helicopters that took off at the first alarm. It is empty if none did."""
+def flew_off(turn: TurnAccount, mark: str = ";") -> str:
+    """Return a clause about the helicopters that took off at the first alarm. It is empty if none did. ``mark``: what it begins with."""
     n = len(turn.launched)
-    return f"; {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
+    return f"{mark} {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
 
 
 def dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
