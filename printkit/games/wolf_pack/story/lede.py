@@ -199,6 +199,7 @@ class _Writer:
             or self._ready(_SHARP)
             or self._always()
             or self._ready()
+            or self._unchecked()
             or self._lucky()
             or self._largest()
             or self._dried()
@@ -298,12 +299,12 @@ class _Writer:
         if again is None:
             return None
         stop = self._event("stop", step.turn, side)
-        beside = (
-            f" {how(stop).replace('them', str(stop.facts['theirs']), 1)},"
-            if stop is not None and "due" in stop.tags
-            else ""
-        )
-        facts |= {"again": again, "beside": beside, "too": f", and{beside}".removesuffix(",") * bool(beside)}
+        beside = f" {how(stop, str(stop.facts['theirs']))}" if stop is not None and "due" in stop.tags else ""
+        facts |= {
+            "again": again,
+            "beside": f"{beside}," * bool(beside),
+            "too": f", and{beside}" * bool(beside),
+        }
         tags = {
             "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
@@ -318,7 +319,7 @@ class _Writer:
     def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
         """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
         laid = step.after.chains[self._side] > 0
-        return lack(cards, last=last, laid=laid) if last or laid else ": it then held a whole chain"
+        return lack(cards, last=last, laid=laid) if last or laid else ", which gave it a whole chain"
 
     def _matters(self, step: CourseStep) -> bool:
         """Return True if the turn of a step clearly raised the winner's chance of winning while the loser's was still fair."""
@@ -494,18 +495,51 @@ class _Writer:
     def _always(self) -> _Angle | None:
         """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
 
-        It is an unlikely wait of the loser, the loser's plays that put off the end, the winner's kills in a row or, without them,
-        the turn from which the winner was ahead.
+        It is an unlikely wait of the loser, that the loser never cleared the winner's chain, the loser's plays that put off the end, the
+        winner's kills in a row or, without them, the turn from which the winner was ahead.
         """
         clear = round(50 + ERROR)
         if self._lowest(self._final.turn // 2) < clear:
             return None
         spell = self._spell()
-        if spell is not None and _cost(spell) >= _COST and self._lowest(spell.turn) >= clear:
+        if (
+            spell is not None
+            and spell.facts["long"]
+            and _cost(spell) >= _COST
+            and self._lowest(spell.turn) >= clear
+        ):
             return self._waited(spell)
         return (
-            self._lucky() or self._stopped(again=True) or self._largest() or self._shape() or self._course()
+            self._unchecked()
+            or self._lucky()
+            or self._stopped(again=True)
+            or self._largest()
+            or self._shape()
+            or self._course()
         )
+
+    def _unchecked(self) -> _Angle | None:
+        """Return that the loser never cleared a card of the winner's chains from the table; None if it did, or if the hands are not known."""
+        side, loser = self._side, self._loser
+        plays = [s for s in self._steps if s.action is not None]
+        if not plays or any(s.action and s.action.cleared[side] for s in plays):
+            return None
+        clear = CLEARS[loser]
+        kills = [s for s in plays if s.side == side and s.action and s.action.killed]
+        none = (
+            not any(clear in s.drawn for s in self._steps if s.side == loser)
+            and not self._steps[0].before.hands[loser][clear]
+        )
+        facts: dict[str, object] = {
+            "side": side, "who": WHO[side], "whom": WHO[loser], "whose": f"{WHO[side]}’s", "clear": CARDS[clear].name, "prey": PREY[side],
+            "on": f"on {on_turns([s.turn for s in kills])}",
+        }  # fmt: skip
+        lines = [n for s in kills for n in s.lines]
+        text = self._said.say(
+            "lede-unchecked", facts, ["none"] if none else [], at=self._final.turn, lines=lines
+        )
+        cause = f"draws no {CARDS[clear].name}" if none else "never clears its chain"
+        return _Angle(cause, text, of_loser=True)
 
     def _course(self) -> _Angle:
         """Return the turn from which the winner was clearly ahead until the end.
@@ -550,9 +584,11 @@ class _Writer:
             "ship": known_as(*kill_key(side, goal)), "near": near, "won": "" if near else " and won", "gap": count(gap, "turn"), "goal": number(goal),
             "drew": self._drew(angle, near=bool(near)) if fresh else "",
         }  # fmt: skip
+        run = self._by.by.run if self._by.by is not None else ()
         tags = {
+            "with": bool(run) and angle.at == run[-1].turn and run[-1].main.action is None and CHAINS[side][-1] in run[-1].main.drawn,
             "now": bool(angle.at) and not gap, "next": gap == 1, "gap": 1 < gap <= _GAP, "far": gap > _GAP or not angle.at, "all": angle.all,
-            "one": goal == 1, "fresh": fresh, "run": bool(self._by.by and self._by.by.run),
+            "one": goal == 1, "fresh": fresh, "run": bool(run),
         }  # fmt: skip
         return self._said.say("lede-end", facts, true_tags(tags), at=final.turn, lines=lines)
 

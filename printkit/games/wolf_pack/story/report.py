@@ -22,10 +22,10 @@ from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.chapters import Chapters, chosen
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.decision import decision
-from printkit.games.wolf_pack.story.events import Highlight, events, peak
+from printkit.games.wolf_pack.story.events import events, peak
 from printkit.games.wolf_pack.story.facts import Kill, happenings
 from printkit.games.wolf_pack.story.jumps import jumps
-from printkit.games.wolf_pack.story.lede import InLede, front
+from printkit.games.wolf_pack.story.lede import front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.points import points, worth_a_point
@@ -77,20 +77,19 @@ def story(record: Record) -> Story:
     mains = [each.main for each in worth_a_point(by.by, turns)]
     found = events(steps(turns), made, final, mains)
     head = front(record, turns, by, found, said)
-    jumped = [*jumps(turns, found, made, mains)]
+    jumped = [*jumps(turns, found, made, {step.turn for step in mains})]
     besides = [step.turn for step in mains] + [each.turn for each in jumped]
     found = (*found, *jumped, *peak(steps(turns), final, besides))
     kills = [each for each in made if isinstance(each, Kill)]
     told = chosen(found, head.told, _forced(mains, turns), final, kills, turns[-1].number if turns else 0)
     writer = Chapters(said, turns, kills, told, by, head.told, final)
     passages = tuple(_passages(record, turns, writer, said))
-    known = _known(told, head.told, kills, final)
     return Story(
         headline=head.headline,
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(points(said, turns, by.by, known) if steps(turns) else _swept(turns, said)),
+        turning_points=tuple(points(said, turns, by.by) if steps(turns) else _swept(turns, said)),
         turning_note=CHANCE_NOTE if steps(turns) else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
@@ -108,21 +107,6 @@ def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozen
     side, True for a draw)."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
     return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
-
-
-def _known(
-    told: Sequence[Highlight], lede: InLede, kills: Sequence[Kill], final: State
-) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that the report has already told, each as (turn, side, True for a draw)."""
-    return frozenset(
-        {
-            *((each.turn, each.side, each.kind == "luck") for each in told),
-            *((each.turn, each.side, True) for each in told if "drawn" in each.tags),
-            *((turn, final.winner, True) for turn in lede.draws),
-            *((turn, side, False) for turn, side in lede.plays),
-            *((kill.turn, kill.side, False) for kill in kills),
-        }
-    )
 
 
 def _kills(state: State) -> str:

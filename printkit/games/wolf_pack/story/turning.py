@@ -85,8 +85,6 @@ after, the turn is told in two parts.
 
 The parts are a rise and a fall, or a fall and a rise.
 """
-_SHARE: Final = 0.8
-"""Minimum share (0 to 1) of a change in the chance of winning for the report to name a card as its cause."""
 
 
 class DecidingTurn(NamedTuple):
@@ -273,26 +271,6 @@ class Decisive(NamedTuple):
         step, other = self.turn.main, 1 - self.side
         cleared = step.action is not None and step.side == self.side and step.action.cleared[other]
         return cleared == _LINKS - 1 and step.before.ready(other) > 0
-
-
-def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that caused most of the change in the chance of winning over these steps.
-
-    Return None if no single step caused most of it, or if that step helped the opponent.
-
-    The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
-    own play helped the opponent, it missed a better play, and no card is the cause.
-    """
-    change = 100 * (leg[-1].now - leg[0].was)
-
-    def made(step: CourseStep) -> float:
-        mine = [s for s in leg if s.action and s.side == step.side and s.action.kind not in HARASSES]
-        played = [s.swing for s in mine if s.action and s.action.kind in step.drawn]
-        return step.swing + math.fsum(played)
-
-    best = max(leg, key=lambda s: made(s) * (1 if change > 0 else -1))
-    helped = (change > 0) == (best.side == WOLF)
-    return best if change and helped and made(best) / change >= _SHARE else None
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
@@ -541,11 +519,11 @@ def undone(turn: DecidingTurn) -> bool:
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
     """Return the numbers of the turns that the report must not call decisive although the chance of winning changed in them.
 
-    In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
+    In these turns, nobody played a card, or a reshuffle may explain the change, except in the turn that ended the game. ``found`` are the turns with their steps, from
     :func:`by_turn`.
     """
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
-    shuffled = {turn.number for turn in turns if turn.reshuffles}
+    shuffled = {turn.number for turn in turns if turn.reshuffles and turn.after.winner < 0}
     drew = {
         each.turn
         for each in found
