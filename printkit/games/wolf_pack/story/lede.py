@@ -95,6 +95,10 @@ class InLede(NamedTuple):
             return event.side != winner and event.turn == self.dry
         return event.key in self.plays
 
+    def wait(self, found: Sequence[Highlight], winner: int) -> Highlight | None:
+        """Return the loser's dry spell that the first paragraph tells; None if it tells none."""
+        return next((e for e in found if e.kind == "dry" and self.tells(e, winner)), None)
+
 
 class Front(NamedTuple):
     """The headline and the first paragraph of a report, with the events that they tell (``told``), so that the rest
@@ -311,6 +315,7 @@ class _Writer:
         }  # fmt: skip
         lines = (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
         plays = frozenset({stop.key} if stop is not None and beside else ())
+        plays |= {(s.turn, s.side) for s in self._cleared_between(step, kill)}
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
@@ -331,8 +336,7 @@ class _Writer:
     def _laid_anew(self, step: CourseStep, kill: CourseStep) -> str | None:
         """Return a sentence about a clear card that took the winner's chain off the table between a draw and the kill for which it was; empty if
         there was none, None if the winner did not hold the same cards again."""
-        later = self._steps[self._steps.index(step) + 1 : self._steps.index(kill)]
-        cleared = [s for s in later if s.action is not None and s.action.cleared[self._side]]
+        cleared = self._cleared_between(step, kill)
         if not cleared:
             return ""
         first = cleared[0]
@@ -343,6 +347,11 @@ class _Writer:
         when = "in the same turn" if first.turn == step.turn else f"on turn {first.turn}"
         again = links_of(self._side, first.action.cleared[self._side])
         return f" {CARDS[first.action.kind].name} cleared the table {when}, but {WHO[self._side]} held another {again} in its hand."
+
+    def _cleared_between(self, step: CourseStep, kill: CourseStep) -> list[CourseStep]:
+        """Return the plays between a draw and a kill that cleared cards of the winner's chain from the table."""
+        later = self._steps[self._steps.index(step) + 1 : self._steps.index(kill)]
+        return [s for s in later if s.action is not None and s.action.cleared[self._side]]
 
     def _draw_cause(
         self, step: CourseStep, cards: Collection[int], facts: dict[str, object], *, last: bool, now: bool

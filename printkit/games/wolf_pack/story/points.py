@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY
+from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import spared
 from printkit.games.wolf_pack.story.deeds import deed, main_steps, told
+from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.moments import laid
 from printkit.games.wolf_pack.story.pictures import inset
 from printkit.games.wolf_pack.story.telling import true_tags
@@ -36,19 +37,84 @@ percentage points."""
 
 
 def points(
-    said: Voice,
-    turns: Sequence[TurnAccount],
-    by: Decisive | None,
+    said: Voice, turns: Sequence[TurnAccount], by: Decisive | None, wait: Highlight | None
 ) -> Iterator[TurningPoint]:
     """Yield the report's entries about its turning points, each of one turn or a few turns.
 
-    ``by``: the turn or turns that decided the game.
+    ``by``: the turn or turns that decided the game. ``wait``: the wait for a card with which the first paragraph explains the result. A finished
+    game without any other has the winner's kills that raised its chance most.
     """
+    every = {each.turn: each for each in by_turn(turns)}
     groups = [
         group for group in _joined(worth_a_point(by, turns), turns, by) if not _hardly_saved(by, group[0])
     ]
-    for group in groups:
-        yield _point(said, group, turns)
+    span = range(*_span(wait)) if wait is not None else range(0)
+    found = [(group[0].turn, _point(said, group, turns)) for group in groups if group[0].turn not in span]
+    if wait is not None:
+        found.append((span[0], _wait(said, wait, every[span[0]], every[span[-1]], turns)))
+    if not found and turns and turns[-1].after.winner >= 0:
+        found += _kills(said, [*every.values()], turns)
+    yield from (point for _, point in sorted(found, key=lambda each: each[0]))
+
+
+def _span(wait: Highlight) -> tuple[int, int]:
+    first = wait.facts["first"]
+    assert isinstance(first, int)
+    return first, wait.turn + 1
+
+
+def _wait(
+    said: Voice, wait: Highlight, first: DecidingTurn, last: DecidingTurn, turns: Sequence[TurnAccount]
+) -> TurningPoint:
+    """Return the report's text on the turns in which a side waited for a card."""
+    deeds = f"{wait.facts['who']} drew {wait.facts['cards']} without {wait.facts['a_card']}"
+    return _stretch(
+        said, (first, last), deeds, {"wait": wait.facts["kind"], "by": wait.side}, wait.lines, turns
+    )
+
+
+def _kills(
+    said: Voice, every: Sequence[DecidingTurn], turns: Sequence[TurnAccount]
+) -> Iterator[tuple[int, TurningPoint]]:
+    """Yield the series of the winner's kills, two or more, that raised its chance most per turn; nothing if none raised it beyond the error of the
+    estimate."""
+    winner = turns[-1].after.winner
+    sign = 1 if winner == WOLF else -1
+    kills = [
+        (each, s) for each in every for s in each.steps if s.side == winner and s.action and s.action.killed
+    ]
+    series = [kills[first:end] for first in range(len(kills)) for end in range(first + 2, len(kills) + 1)]
+    gains = [(sign * 100 * (each[-1][0].now - each[0][0].was), each) for each in series]
+    large = [(gain / (1 + each[-1][0].turn - each[0][0].turn), each) for gain, each in gains if gain > ERROR]
+    if not large:
+        return
+    _, best = max(large, key=lambda each: each[0])
+    deeds = told([deed(step) for _, step in best], turns=True)
+    lines = [n for _, step in best for n in step.lines]
+    yield best[0][0].turn, _stretch(said, (best[0][0], best[-1][0]), deeds, {}, lines, turns)
+
+
+def _stretch(
+    said: Voice,
+    ends: tuple[DecidingTurn, DecidingTurn],
+    deeds: str,
+    besides: Mapping[str, object],
+    lines: Iterable[int],
+    turns: Sequence[TurnAccount],
+) -> TurningPoint:
+    """Return a turning point of several turns, of which the text tells only some acts (``deeds``)."""
+    first, last = ends
+    before, after = round(100 * first.was), round(100 * last.now)
+    facts = _figures(before, after) | {"deeds": deeds, "first": first.turn, "last": last.turn} | dict(besides)
+    text = said.say("point", facts, at=last.turn, lines=lines)
+    when = f"Turns {first.turn}–{last.turn}"
+    return TurningPoint(when, percentage_points(after - before), text, picture=inset(turns, last))
+
+
+def _figures(before: int, after: int) -> dict[str, object]:
+    return {
+        "was": f"{before}\u00a0%", "now": f"{after}\u00a0%", "moved": "rose" if after > before else "fell", "chances": (before, after),
+    }  # fmt: skip
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -93,10 +159,6 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
     most = _MOST - bool(together)
     chosen = [each for place, each in enumerate(others) if place < most or abs(each.swing) >= _GREAT]
     decided = (by.run or (by.turn,)) if by is not None else ()
-    if turns[-1:] and by is not None and not by.run and turns[-1].after.winner >= 0:
-        decided = tuple(
-            each for each in decided if each.turn != turns[-1].number
-        )  # the first paragraph tells it
     return sorted((*decided, *chosen), key=lambda each: each.turn)
 
 
@@ -149,9 +211,8 @@ def _point(said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccou
         when += f", {CARDS[step.action.kind].name}"
         was, now, acts = step.was, step.now, [step]
     before, after = round(100 * was), round(100 * now)
-    facts: dict[str, object] = {
-        "deeds": told([deed(step) for step in acts], turns=first is not last), "was": f"{before}\u00a0%", "now": f"{after}\u00a0%",
-        "moved": "rose" if after > before else "fell", "first": first.turn, "last": last.turn, "chances": (before, after),
+    facts = _figures(before, after) | {
+        "deeds": told([deed(step) for step in acts], turns=first is not last), "first": first.turn, "last": last.turn,
     }  # fmt: skip
     lines = [n for step in acts for n in step.lines]
     tags = true_tags({"one": len(acts) == 1, "convoy": all(step.side == CONVOY for step in acts)})

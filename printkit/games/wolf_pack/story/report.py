@@ -89,7 +89,11 @@ def story(record: Record) -> Story:
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(points(said, turns, by.by) if steps(turns) else _swept(turns, said)),
+        turning_points=tuple(
+            points(said, turns, by.by, head.told.wait(found, final.winner))
+            if steps(turns)
+            else _swept(turns, said)
+        ),
         turning_note=CHANCE_NOTE if steps(turns) else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
