@@ -10,7 +10,7 @@ from printkit.table.words import ordinal
 from tests.report.readers.log import Log
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, NAMES, WHO, Play, Played, named
 from tests.report.readers.wolf_pack_phrases import PREY, VERB, a_card, card, links, said
-from tests.report.readers.wolf_pack_story import draw_of, odds_of
+from tests.report.readers.wolf_pack_story import completed, draw_of, odds_of
 from tests.report.readers.wolf_pack_turning import simply
 
 _VERBS = "drew|sank|destroyed|took|swept|laid|played"
@@ -58,7 +58,7 @@ def did(text: str, side: int, first: int, last: int, played: Played, *, with_odd
         if act.verb == "drew":
             _drew(act, found[:place], played, with_odds=with_odds)
         else:
-            _play(act, played.play(act.turn, act.side))
+            _play(act, played.play(act.turn, act.side), found[:place])
     return found
 
 
@@ -68,6 +68,11 @@ def _drew(act: _Act, before: list[_Act], played: Played, *, with_odds: bool) -> 
     codes = named(act.what)
     assert codes, act
     assert all(drawn.cards.count(code) >= codes.count(code) for code in codes), act
+    try:
+        _, _, lacked = completed(played, act.turn, act.side)
+    except AssertionError:  # no chain was completed
+        lacked = []
+    assert codes == lacked or not lacked, (act, lacked)
     repeated = any((b.verb, b.side, named(b.what)) == ("drew", act.side, codes) for b in before)
     assert repeated == bool(re.match("another |more ", act.what)), act
     if act.odds or with_odds:
@@ -75,7 +80,7 @@ def _drew(act: _Act, before: list[_Act], played: Played, *, with_odds: bool) -> 
         assert act.odds == (simply(chance) if 0 < chance < 1 else ""), (act, chance)
 
 
-def _play(act: _Act, play: Play) -> None:
+def _play(act: _Act, play: Play, before: list[_Act]) -> None:
     side, other = act.side, 1 - act.side
     if act.verb in VERB:
         assert act.verb == VERB[side], act
@@ -93,7 +98,9 @@ def _play(act: _Act, play: Play) -> None:
     elif act.verb == "swept":
         theirs, own = links(other, play.laid[other]), links(side, play.laid[side])
         gone = [*([theirs] if theirs else []), *([f"its own {own}"] if own else [])]
-        assert act.what == f"{', and '.join(gone)}{',' * (len(gone) > 1)} away with {NAMES['DW'[side]]}", act
+        drawn = any((b.verb, b.side, named(b.what)) == ("drew", side, [play.card]) for b in before)
+        tool = "it" if drawn else NAMES["DW"[side]]
+        assert act.what == f"{', and '.join(gone)}{',' * (len(gone) > 1)} away with {tool}", act
         assert play.card == "DW"[side], act
     else:
         assert named(act.what) == [play.card], act

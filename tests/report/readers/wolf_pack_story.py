@@ -359,7 +359,7 @@ def _at_draw(played: Played, turn: int, side: int) -> tuple[int, str, tuple[int,
     return play.laid[side], play.hands[side], play.kills
 
 
-def _completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], list[str]]:
+def completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], list[str]]:
     """Return the values and tags of a draw that completed a chain, and the cards that the chain lacked."""
     draw = draw_of(played, turn, side)
     assert draw is not None
@@ -395,7 +395,7 @@ def luck(fact: StoryFact, log: Log, played: Played) -> None:
     """Check a draw that completed a chain, and the kill that it made in the same turn."""
     value: Any = fact.values
     side, turn = value["side"], value["turn"]
-    facts, tags, _ = _completed(played, turn, side)
+    facts, tags, _ = completed(played, turn, side)
     kill = any(k[:2] == (turn, side) for k in played.killed)
     later = [p for p in played.plays if p.turn >= turn]
     left = [(p, p.hands[side].replace(p.victim, "", p.side != side and bool(p.victim))) for p in later]
@@ -438,7 +438,7 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
     """Check the draw that is told first: what the loser needed, and the kill for which the draw was."""
     value: Any = fact.values
     side, turn = value["side"], value["turn"]
-    facts, tags, cards = _completed(played, turn, side)
+    facts, tags, cards = completed(played, turn, side)
     before = Played(log.until(turn - 1))
     until(before, log, turn, SimpleNamespace(kind="draw", side=side))
     kill = next(k for k in played.killed if k[1] == side and k[0] >= turn)
@@ -713,6 +713,7 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
     left, right = (count(GOALS[who] - at[who], PREY[who]) for who in (side, 1 - side))
     facts: Facts = {
         "who": WHO[side],
+        "whom": WHO[1 - side],
         "turn": value["turn"],
         "p": f"{value['chance']}\u00a0%",
         "left": left,

@@ -173,6 +173,8 @@ class Chapters:
         self._events = [*told]
         self._events = [*self._merged()]
         self._end = turns[-1].number if turns else 0
+        self._told = False
+        """True if a passage has a sentence."""
         self._at, self._linked = 0, False
         """The turn of the sentence before, if it names no other (otherwise 0), and True if it refers to the one before it."""
         self._done: set[tuple[int, int]] = {
@@ -226,7 +228,8 @@ class Chapters:
                 parts.append(self._event(each))
                 parts += self._near(each)
         parts += self._scores((last + 1, -LINKS))
-        if not any(parts) and last == self._end:
+        self._told = self._told or any(parts)
+        if not self._told and last == self._end:
             parts += [self._last(kill, alone=True) for kill in self._kills if kill.wins]
         return " ".join(part for part in parts if part)
 
@@ -380,8 +383,8 @@ class Chapters:
     def _last(self, kill: Kill, *, alone: bool = False) -> str:
         """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or how long two cards had waited.
 
-        It is empty if another sentence tells that kill, or if there is nothing more to tell than the first paragraph tells. ``alone``: the passage
-        has no other sentence.
+        It is empty if another sentence tells that kill, or if there is nothing more to tell than the first paragraph tells. ``alone``: the report
+        has no other passage.
         """
         end, other = self._by.end, 1 - kill.side
         clear = CLEARS[other]

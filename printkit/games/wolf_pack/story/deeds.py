@@ -19,7 +19,7 @@ class Deed(NamedTuple):
     """What a side drew or played in one step.
 
     - ``verb`` and ``what``: ``drew`` and ``a Sonar``; ``swept`` and ``Sonar and Depth Charges``. ``tail``: the rest of the clause.
-    - ``again``: the words for ``what`` if the deed before brought the same: ``another Sonar``.
+    - ``again``: the words for ``what`` if an earlier deed brought the same: ``another Sonar``. ``card``: the card that swept.
     """
 
     turn: int
@@ -28,6 +28,7 @@ class Deed(NamedTuple):
     what: str
     again: str
     tail: str = ""
+    card: str = ""
 
     def repeats(self, before: Deed) -> bool:
         """Return True if a deed brought its side the same thing as the deed before."""
@@ -71,25 +72,31 @@ def arrival(step: CourseStep) -> int:
     return (*(() if nth else lacked), *clear, *lacked, *step.kept)[0]
 
 
-def _played(step: CourseStep) -> tuple[str, str, str, str]:
-    """Return a play as verb, object, the object in a repetition, and the rest of the clause."""
+def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
+    """Return a play as the values of a :class:`Deed`."""
     action, side, other = step.action, step.side, 1 - step.side
     assert action is not None
     if action.kind < 0:
-        return "passed", "", "", ""
+        return "passed", "", "", "", ""
     name = CARDS[action.kind].name
     if action.victim >= 0:
         what = victim(step)
-        return "took", what, what, f" with {name}"
+        return "took", what, what, f" with {name}", ""
     if any(action.cleared):
         gone = [links_of(other, action.cleared[other])] if action.cleared[other] else []
         gone += [f"its own {links_of(side, action.cleared[side])}"] if action.cleared[side] else []
         what = f"{', and '.join(gone)}{',' * (len(gone) > 1)}"
-        return "swept", what, what, f" away with {name}"
+        return "swept", what, what, f" away with {name}", a_card(action.kind)
     if action.killed:
         nth = f"the {ordinal(step.after.kills[side])}"
-        return SANK[side], f"{nth} {PREY[side]}", nth, ""
-    return "laid" if action.kind in CHAINS[side] else "played", a_card(action.kind), a_card(action.kind), ""
+        return SANK[side], f"{nth} {PREY[side]}", nth, "", ""
+    return (
+        "laid" if action.kind in CHAINS[side] else "played",
+        a_card(action.kind),
+        a_card(action.kind),
+        "",
+        "",
+    )
 
 
 def victim(step: CourseStep) -> str:
@@ -133,4 +140,5 @@ def _act(deed: Deed, before: Sequence[Deed], *, alike: bool) -> str:
     """Return one deed in words. ``alike``: it shares its verb with those ``before`` it."""
     verb = "" if alike and before else f"{deed.verb} "
     again = any(deed.repeats(each) for each in before) or (bool(verb) < bool(before) and deed.verb in SANK)
-    return f"{verb}{deed.again if again else deed.what}".strip() + deed.tail
+    drawn = deed.card and any(each.verb == "drew" and each.what == deed.card for each in before)
+    return f"{verb}{deed.again if again else deed.what}".strip() + (" away with it" if drawn else deed.tail)

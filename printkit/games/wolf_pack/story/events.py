@@ -507,7 +507,7 @@ def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> I
     ):
         return
     facts: dict[str, object] = {
-        "side": side, "turn": best, "who": WHO[side], "mine": f"{WHO[side]}’s", "p": f"{chances[best]}\u00a0%", "chance": chances[best],
+        "side": side, "turn": best, "who": WHO[side], "whom": WHO[1 - side], "p": f"{chances[best]}\u00a0%", "chance": chances[best],
         "left": count(ends[best].after.goals[side] - ends[best].after.kills[side], PREY[side]), "right": count(ends[best].after.goals[1 - side] - ends[best].after.kills[1 - side], PREY[1 - side]),
     }  # fmt: skip
     yield Highlight("peak", best, side + _SIDES, _WEIGHTY, facts, frozenset(), ends[best].lines)

@@ -38,7 +38,7 @@ from printkit.table.words import ordinal
 
 _GAP: Final = 9
 """The report says how many turns passed from the deciding event to the end of the game only if there were at most this
-many."""
+many. An earlier event is not the subject of the headline if the loser was one card from winning at the end."""
 _EARLY: Final = 3
 """A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 10
@@ -205,9 +205,9 @@ class _Writer:
             or self._ready()
             or self._unchecked()
             or self._lucky()
+            or self._stopped(again=True)
             or self._largest()
             or self._dried()
-            or self._stopped(again=True)
             or self._shape()
             or self._course()
         )
@@ -240,7 +240,9 @@ class _Writer:
             return None
         if by.run and (spell := self._dried(_GREAT)) is not None:
             return spell
-        if by.lasting < _GREAT and self._final.turn - by.last > _GAP and saved(by) is None:
+        if self._final.turn - by.last > _GAP and (
+            self._is_close() or (by.lasting < _GREAT and saved(by) is None)
+        ):
             return None
         told = run_steps(by) if by.run else [by.turn.main]
         if len(told) > 1:
@@ -254,6 +256,10 @@ class _Writer:
         key = (step.turn, self._side)
         play = next((s for s in self._steps if (s.turn, s.side) == key and s.action is not None), None)
         return self._play(play) if play is not None else None
+
+    def _is_close(self) -> bool:
+        """Return True if the loser was one card from winning at the end, so that nothing that lay far back had settled the game."""
+        return known(self._final) and to_go(self._final, self._loser) == 1
 
     def _play(self, step: CourseStep) -> _Angle | None:
         """Return the winner's card that stopped the loser, or that took a card from it."""
@@ -389,7 +395,7 @@ class _Writer:
         values: dict[str, object] = {"side": self._side, "turns": tuple(each.turn for each in stops)}
         lines = [n for each in stops for n in each.lines]
         told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
-        plays = frozenset((each.turn, each.side) for each in stops if len(stops) == 1)
+        plays = frozenset((each.turn, each.side) for each in stops)
         return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
@@ -585,7 +591,7 @@ class _Writer:
         goal = final.ruleset.to_win[side]
         fresh = end is not None and end.fresh and not angle.all
         photo = is_one_play_ahead(final)
-        brink = known(final) and to_go(final, self._loser) == 1 and not photo
+        brink = self._is_close() and not photo
         near = f", one play before {WHO[self._loser]} would have won" * photo
         near += f", with {WHO[self._loser]} one card, {a_card(CHAINS[self._loser][-1])}, from victory" * brink
         facts: dict[str, object] = {

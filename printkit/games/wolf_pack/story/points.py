@@ -49,7 +49,8 @@ def points(
         group for group in _joined(worth_a_point(by, turns), turns, by) if not _hardly_saved(by, group[0])
     ]
     span = range(*_span(wait)) if wait is not None else range(0)
-    found = [(group[0].turn, _point(said, group, turns)) for group in groups if group[0].turn not in span]
+    groups = [group for group in groups if not any(turn.turn in span for turn in group)]
+    found = [(group[0].turn, _point(said, group, turns)) for group in groups]
     if wait is not None:
         found.append((span[0], _wait(said, wait, every[span[0]], every[span[-1]], turns)))
     if not found and turns and turns[-1].after.winner >= 0:

@@ -157,18 +157,26 @@ def _passages(
     assert isinstance(final, State)
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
-    begun = False
+    told: list[TurnAccount] = []
     quiet: list[TurnAccount] = []
+    text = ""
+    begun = False
     for turns_on, words in _parts(turns, writer.ends(), writer.kill_turns()):
-        together = [*quiet, *turns_on]
-        first, last = turns_on[0].number, turns_on[-1].number
-        text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
-        parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
-        if any(parts):
-            yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
+        quiet += turns_on
+        said_now = [deal, writer.sentences(turns_on[0].number, turns_on[-1].number)]
+        said_now += [cite(untold(each.doubts), each.doubts) for each in quiet if each.doubts]
+        if any(said_now):
+            if told:
+                yield Passage(span(told), text, _kills(told[-1].after))
+            told, text, quiet = quiet, " ".join(each for each in said_now if each), []
             deal, begun = "", True
-        quiet = [] if any(parts) or words else together  # a passage without a sentence is joined to the next
-        yield from words
+        if words:
+            if told:
+                yield Passage(span(told), text, _kills(told[-1].after))
+            told, quiet = [], []
+            yield from words
+    if told:  # turns without a sentence belong to the passage before them
+        yield Passage(span([*told, *quiet]), text, _kills([*told, *quiet][-1].after))
     if not begun:
         yield Passage("Deal", deal or opening(record, start, said, record.sections[0].lines), _kills(start))
     if final.winner < 0:

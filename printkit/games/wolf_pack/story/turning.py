@@ -79,12 +79,6 @@ The gain is doubled before it is compared with the gain of a draw.
 _EVE: Final = 3
 """If the play prevented the loser's victory, its gain counts this many times."""
 _LINKS: Final = 3
-_DETOUR: Final = 6
-"""If the chance of winning rose or fell in a turn at least this many percentage points beyond its value before and
-after, the turn is told in two parts.
-
-The parts are a rise and a fall, or a fall and a rise.
-"""
 
 
 class DecidingTurn(NamedTuple):
@@ -205,18 +199,6 @@ class DecidingTurn(NamedTuple):
         far = max(beyond, key=lambda p: max(min(ends) - p, p - max(ends)), default=ends[0])
         beside = max(min(ends) - far, far - max(ends))
         return far if beside >= LEAST and beside > abs(self.swing) else None
-
-    @property
-    def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn (draws and plays), in two parts if the chance of winning clearly rose and then
-        fell, or the reverse."""
-        path = [round(100 * step.now) for step in self.steps[:-1]]
-        ends = round(100 * self.was), round(100 * self.now)
-        beside = [max(min(ends) - p, p - max(ends)) for p in path]
-        if not path or max(beside) < _DETOUR:
-            return (self.steps,)
-        cut = beside.index(max(beside)) + 1
-        return self.steps[:cut], self.steps[cut:]
 
 
 class Decisive(NamedTuple):
@@ -497,14 +479,13 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 def undone(turn: DecidingTurn) -> bool:
     """Return True if the main step of a turn drew or laid a chain card that its side lost again in the same turn.
 
-    The opponent cleared the card from the table or took it from the hand. Return False if the turn is told in two parts, the gain and
-    its loss.
+    The opponent cleared the card from the table or took it from the hand. Return False if the side made a kill in the turn.
     """
     main = turn.main
     kinds = main.drawn if main.action is None else (main.action.kind,)
     links = {kind for kind in kinds if kind in CHAINS[main.side]}
     killed = any(s.side == main.side and s.action and s.action.killed for s in turn.steps)
-    if len(turn.legs) > 1 or not links or killed:
+    if not links or killed:
         return False
     for step in turn.steps[turn.steps.index(main) :]:
         action = step.action

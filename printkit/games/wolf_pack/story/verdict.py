@@ -7,12 +7,12 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS
 from printkit.games.wolf_pack.story.course import CourseStep, was_cleared
-from printkit.games.wolf_pack.story.deeds import arrival, deed, main_steps, told
+from printkit.games.wolf_pack.story.deeds import arrival, brought, deed, main_steps, told
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.moments import standing
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card
 from printkit.games.wolf_pack.story.turning import Decisive, saves
-from printkit.report.story import count
+from printkit.report.story import count, listed
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
@@ -81,7 +81,7 @@ def _doing(step: CourseStep) -> str:
     """Return a draw or play in a few words for the headline: ``sinking the fifth transport``."""
     action, side = step.action, step.side
     if action is None:
-        return f"drawing {a_card(arrival(step))}"
+        return f"drawing {listed([a_card(kind) for kind in brought(step)])}"
     if action.killed:
         return f"{('sinking', 'destroying')[side]} the {ordinal(step.after.kills[side])} {PREY[side]}"
     name = CARDS[action.kind].name
