@@ -1154,8 +1154,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97102,
-            "three transports to go after turn 37, its opponent three U-boats",
-            "three transports to go after turn 37, its opponent two U-boats",
+            "three transports to go after turn 37, the convoy three U-boats",
+            "three transports to go after turn 37, the convoy two U-boats",
         ),
         (
             "wolf-pack",

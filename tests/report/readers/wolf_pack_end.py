@@ -11,8 +11,8 @@ from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_deeds import did
 from tests.report.readers.wolf_pack_game import CHAINS, GOALS, NAMES, WHO, Played, named
 from tests.report.readers.wolf_pack_phrases import PREY, said, turns_of
-from tests.report.readers.wolf_pack_story import stands
-from tests.report.readers.wolf_pack_turning import plain
+from tests.report.readers.wolf_pack_story import draw_of, odds, stands
+from tests.report.readers.wolf_pack_turning import plain, simply
 
 
 def _run(fact: StoryFact, log: Log, played: Played) -> None:
@@ -53,7 +53,15 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side != side and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     ]
     assert tuple(stops) == value["turns"]
-    found = re.fullmatch(r"(.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text)
+    last = played.play(stops[-1], 1 - side)
+    drawn = draw_of(played, last.turn, last.side)
+    rare = ""
+    if last.fresh and drawn is not None and 0 < odds(drawn, last.card) <= 0.75:
+        time = ", the last time" * (len(stops) > 1)
+        rare = f"{time} with one drawn in that turn, at {simply(odds(drawn, last.card))}"
+    found = re.fullmatch(
+        rf"(.+?) stopped (the [a-z ]+) one play from victory on turns? ((?:\d+|, | and )+){rare}\.", text
+    )
     assert found, text
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]

@@ -10,6 +10,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WATER, WO
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.facts import Happening, Kill
+from printkit.games.wolf_pack.story.moments import laid
 from printkit.games.wolf_pack.story.telling import (
     WHO,
     a_card,
@@ -19,7 +20,7 @@ from printkit.games.wolf_pack.story.telling import (
     several,
     true_tags,
 )
-from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn
+from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import number
 
@@ -45,8 +46,16 @@ def jumps(
         if best is None or sign * best.swing < _LEAST or best.turn in {*points, *told}:
             continue
         step = max(best.steps, key=lambda s: sign * s.swing)
+        if not _explains(step, best):
+            continue
         if (best.turn, step.side) not in kills and not _moved_by_kill(best, sign, kills):
             yield _jump(step, best, reshuffled=best.turn in shuffled)
+
+
+def _explains(step: CourseStep, turn: DecidingTurn) -> bool:
+    """Return True if a step made at least half of the change of its turn, and is a useful draw or a play that does more than add a card to a chain."""
+    idle = step.action is not None and step.action.kind < 0
+    return counts(step) and not laid(step) and not idle and 2 * abs(step.swing) >= abs(turn.swing)
 
 
 def _moved_by_kill(turn: DecidingTurn, sign: int, kills: Collection[tuple[int, int]]) -> bool:

@@ -206,8 +206,8 @@ class _Writer:
             or self._unchecked()
             or self._lucky()
             or self._stopped(again=True)
-            or self._largest()
             or self._dried()
+            or self._largest()
             or self._shape()
             or self._course()
         )
@@ -240,9 +240,7 @@ class _Writer:
             return None
         if by.run and (spell := self._dried(_GREAT)) is not None:
             return spell
-        if self._final.turn - by.last > _GAP and (
-            self._is_close() or (by.lasting < _GREAT and saved(by) is None)
-        ):
+        if self._final.turn - by.last > _GAP and (self._is_close() or by.lasting < _GREAT):
             return None
         told = run_steps(by) if by.run else [by.turn.main]
         if len(told) > 1:
@@ -391,7 +389,15 @@ class _Writer:
         if not stops or (not often and self._lowest(stops[-1].turn) > _SAFE):
             return None
         name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-        text = f"{name} stopped {WHO[self._side]} one play from victory on {on}."
+        event = self._event("stop", stops[-1].turn, self._loser)
+        drawn = event is not None and "drawn" in event.tags
+        time = ", the last time" * (len(stops) > 1)
+        rare = (
+            f"{time} with one drawn in that turn, at {event.facts['odds']}"
+            if drawn and event is not None
+            else ""
+        )
+        text = f"{name} stopped {WHO[self._side]} one play from victory on {on}{rare}."
         values: dict[str, object] = {"side": self._side, "turns": tuple(each.turn for each in stops)}
         lines = [n for each in stops for n in each.lines]
         told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)

@@ -77,7 +77,9 @@ def story(record: Record) -> Story:
     mains = [each.main for each in worth_a_point(by.by, turns)]
     found = events(steps(turns), made, final, mains)
     head = front(record, turns, by, found, said)
-    jumped = [*jumps(turns, found, made, {step.turn for step in mains})]
+    run = by.by.run if by.by is not None else ()
+    points_at = {step.turn for step in mains} | {*(range(run[0].turn, run[-1].turn) if run else ())}
+    jumped = [*jumps(turns, found, made, points_at)]
     besides = [step.turn for step in mains] + [each.turn for each in jumped]
     found = (*found, *jumped, *peak(steps(turns), final, besides))
     kills = [each for each in made if isinstance(each, Kill)]

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, spared, steps, wasted
+from printkit.games.wolf_pack.story.moments import played_when_drawn
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
@@ -376,13 +377,19 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
 
 def _gains(turn: DecidingTurn, side: int) -> bool:
     """Return True if the main step of a turn is by this side, and the report can describe it as a gain for
-    the side."""
+    the side.
+
+    The draw of a Dive or Destroyer Sweep that is not played at once is none."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
+    unused = (
+        step.action is None and not step.served[1] and not any(played_when_drawn(s, step) for s in turn.steps)
+    )
     return (
         step.side == side
         and counts(step)
         and not laid
+        and not unused
         and not spared(step)
         and (step.swing > 0) == (side == WOLF)
     )
