@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, spared, steps, wasted
-from printkit.games.wolf_pack.story.moments import played_when_drawn
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
@@ -364,7 +363,10 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
             told = tuple(
                 each
                 for each in group
-                if _gains(each, side) and not swept_later(each, turns) and not undone(each)
+                if _gains(each, side)
+                and not swept_later(each, turns)
+                and not undone(each)
+                and not _only_kept(each.main, group)
             )
             if min(rises) <= 0 or group[0] not in told or group[-1] not in told:
                 continue
@@ -375,21 +377,23 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
     return best
 
 
+def _only_kept(step: CourseStep, group: Sequence[DecidingTurn]) -> bool:
+    """Return True if a step is the draw of a Dive or Destroyer Sweep, and of nothing else of use, that its side did not play in these turns."""
+    clear = CLEARS[step.side]
+    later = [s for turn in group for s in turn.steps if s.side == step.side and s.turn >= step.turn]
+    played = any(s.action is not None and s.action.kind == clear for s in later)
+    return step.action is None and not step.served[1] and not played
+
+
 def _gains(turn: DecidingTurn, side: int) -> bool:
     """Return True if the main step of a turn is by this side, and the report can describe it as a gain for
-    the side.
-
-    The draw of a Dive or Destroyer Sweep that is not played at once is none."""
+    the side."""
     step = turn.main
     laid = step.action is not None and step.action.kind in CHAINS[side] and not step.action.killed
-    unused = (
-        step.action is None and not step.served[1] and not any(played_when_drawn(s, step) for s in turn.steps)
-    )
     return (
         step.side == side
         and counts(step)
         and not laid
-        and not unused
         and not spared(step)
         and (step.swing > 0) == (side == WOLF)
     )
