@@ -9,12 +9,12 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.angle import InLede
 from printkit.games.wolf_pack.story.chance import LINKS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, deed
 from printkit.games.wolf_pack.story.facts import Kill
-from printkit.games.wolf_pack.story.lede import InLede
 from printkit.games.wolf_pack.story.telling import (
     PREY,
     SANK,

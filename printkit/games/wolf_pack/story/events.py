@@ -331,12 +331,11 @@ class _Finder:
         wins = not then.after.to_go(other)
         if gain < _NOTABLE and not wins:
             return
-        own, done = 0 if self._spares else at.chains[side], _did(step)
+        own = 0 if self._spares else at.chains[side]
         another = cleared.ready(other) >= min(LINKS, cleared.to_go(other))
         again = f" and gained only three turns, for {WHO[other]} held another whole chain" * another
-        done = done.replace("it ", f"{WHO[side]} ", 1) if another else done
         facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
-            "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": done, "again": again,
+            "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": _did(step, WHO[side] if another else "it"), "again": again,
             "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
             "ship": named(other, then.after.kills[other]), "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
         }  # fmt: skip
@@ -460,17 +459,17 @@ def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
     return f", {'the one card' if len(cards) == 1 else 'all'} that its {'last ' * last}chain lacked"
 
 
-def _did(step: CourseStep) -> str:
-    """Return a clause that says what a side did instead of clearing the table."""
+def _did(step: CourseStep, it: str = "it") -> str:
+    """Return a clause that says what a side did instead of clearing the table. ``it``: words for the side."""
     action, side = step.action, step.side
     assert action is not None
     if action.kind < 0:
-        return "it passed"
+        return f"{it} passed"
     if action.killed:
-        return f"it {SANK[side]} the {ordinal(step.after.kills[side])} {PREY[side]} instead"
+        return f"{it} {SANK[side]} the {ordinal(step.after.kills[side])} {PREY[side]} instead"
     if action.victim >= 0:
-        return f"it tried {CARDS[action.kind].name}, which took {a_card(action.victim)}"
-    return f"it laid {a_card(action.kind)} instead"
+        return f"{it} tried {CARDS[action.kind].name}, which took {a_card(action.victim)}"
+    return f"{it} laid {a_card(action.kind)} instead"
 
 
 def deed(side: int, kills: Sequence[int]) -> str:

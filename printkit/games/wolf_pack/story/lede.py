@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.angle import Angle, InLede
 from printkit.games.wolf_pack.story.chance import ERROR, LINKS
 from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps, was_cleared
 from printkit.games.wolf_pack.story.decision import Decision
@@ -77,29 +78,6 @@ _ALWAYS: Final = 0.75
 """The odds of a draw are told only if they were at most this (0 to 1)."""
 
 
-class InLede(NamedTuple):
-    """What the first paragraph has said. The rest of the report does not repeat it.
-
-    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
-    the last turn of the loser's dry spell; 0 if it tells none."""
-
-    plays: frozenset[tuple[int, int]] = frozenset()
-    draws: frozenset[int] = frozenset()
-    dry: int = 0
-
-    def tells(self, event: Highlight, winner: int) -> bool:
-        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
-        if event.kind == "luck":
-            return event.side == winner and event.turn in self.draws
-        if event.kind == "dry":
-            return event.side != winner and event.turn == self.dry
-        return event.key in self.plays
-
-    def wait(self, found: Sequence[Highlight], winner: int) -> Highlight | None:
-        """Return the loser's dry spell that the first paragraph tells; None if it tells none."""
-        return next((e for e in found if e.kind == "dry" and self.tells(e, winner)), None)
-
-
 class Front(NamedTuple):
     """The headline and the first paragraph of a report, with the events that they tell (``told``), so that the rest
     does not repeat them."""
@@ -107,22 +85,6 @@ class Front(NamedTuple):
     headline: str
     verdict: str
     told: InLede = InLede()
-
-
-class _Angle(NamedTuple):
-    """What the headline and the first sentence present as decisive.
-
-    ``cause``: the end of the headline. ``text``: the sentence, with its reference to the log. ``at``: the turn at which it ends; 0 if it
-    tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is what
-    the loser did, without its name. ``of_card``: the cause is a clause about a card that the winner played."""
-
-    cause: str
-    text: str
-    told: InLede = InLede()
-    at: int = 0
-    all: bool = False
-    of_loser: bool = False
-    of_card: bool = False
 
 
 def front(
@@ -150,7 +112,7 @@ def front(
     return Front(_headline(angle, final), f"{angle.text} {end_text}".strip(), told)
 
 
-def _headline(angle: _Angle, final: State) -> str:
+def _headline(angle: Angle, final: State) -> str:
     """Return the headline on a finished game: who won, why, and how far the loser was from winning."""
     loser, short, wins = WHO[1 - final.winner], _short(final), f"{title(final.winner)} wins"
     if angle.of_loser:
@@ -191,7 +153,7 @@ class _Writer:
         self._steps = steps(turns)
         self._side, self._loser = final.winner, 1 - final.winner
 
-    def angle(self) -> _Angle:
+    def angle(self) -> Angle:
         """Return what the headline presents as decisive: the first of these explanations that applies to the game."""
         return (
             self._kept()
@@ -222,7 +184,7 @@ class _Writer:
 
     # -- a card in the hand, on the table, or from the deck -----------------------------------------------------------
 
-    def _kept(self) -> _Angle | None:
+    def _kept(self) -> Angle | None:
         """Return the clear card that the loser kept in its hand one play before its defeat, if that cost it the game."""
         kept = self._by.kept
         held = self._event("hold", kept.turn, self._loser) if kept is not None else None
@@ -230,9 +192,9 @@ class _Writer:
             return None
         text = self._said.say("lede-hold", held.facts, held.tags, at=held.turn, lines=held.lines)
         cause = f"keeps its {CARDS[CLEARS[self._loser]].name} in hand"
-        return _Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
+        return Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
 
-    def _decisive(self) -> _Angle | None:
+    def _decisive(self) -> Angle | None:
         """Return the turn or turns that brought the winner its largest lasting gain; None if they lie too far back for
         the headline."""
         by = self._by.by
@@ -247,7 +209,7 @@ class _Writer:
             text = run_sentence(by, self._said)
             plays = frozenset((s.turn, s.side) for s in told if s.action is not None and not s.action.killed)
             draws = frozenset(turn.turn for turn in by.run)
-            return _Angle(run_cause(told, self._steps), text, InLede(plays, draws), by.last)
+            return Angle(run_cause(told, self._steps), text, InLede(plays, draws), by.last)
         step = told[0]
         if step.action is None and (found := self._draw(step)) is not None:
             return found
@@ -259,7 +221,7 @@ class _Writer:
         """Return True if the loser was one card from winning at the end, so that nothing that lay far back had settled the game."""
         return known(self._final) and to_go(self._final, self._loser) == 1
 
-    def _play(self, step: CourseStep) -> _Angle | None:
+    def _play(self, step: CourseStep) -> Angle | None:
         """Return the winner's card that stopped the loser, or that took a card from it."""
         action = step.action
         assert action is not None
@@ -281,9 +243,9 @@ class _Writer:
             cause = f"{CARDS[action.kind].name} takes {WHO[loser]}’s {which}"
         else:
             return None
-        return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
+        return Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
 
-    def _draw(self, step: CourseStep) -> _Angle | None:
+    def _draw(self, step: CourseStep) -> Angle | None:
         """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
         otherwise None."""
         side, at = self._side, step.before
@@ -323,7 +285,7 @@ class _Writer:
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
-        return _Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
+        return Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
         """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
@@ -366,7 +328,7 @@ class _Writer:
             return f"after drawing {facts['cards']} on turn {step.turn}"
         return f"after drawing {facts['cards']} on turn {step.turn} for the {facts['nth']} {PREY[self._side]}"
 
-    def _fresh(self) -> _Angle | None:
+    def _fresh(self) -> Angle | None:
         """Return the winner's draw of the last turn if it brought the card that won the game; None if the winner held
         this card before."""
         end = self._by.end
@@ -379,7 +341,7 @@ class _Writer:
 
     # -- other shapes of a game ---------------------------------------------------------------------------------------
 
-    def _stopped(self, *, again: bool = False) -> _Angle | None:
+    def _stopped(self, *, again: bool = False) -> Angle | None:
         """Return the loser's plays that stopped the winner one play from victory; None if there were none.
 
         ``again``: two of them are enough even if the winner's chance did not fall.
@@ -402,7 +364,7 @@ class _Writer:
         lines = [n for each in stops for n in each.lines]
         told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
         plays = frozenset((each.turn, each.side) for each in stops)
-        return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
+        return Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
         """Return True if most of the fall in the loser's chance of winning during a dry spell happened in a single
@@ -423,7 +385,7 @@ class _Writer:
         mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser]
         return max(mine, key=_cost, default=None)
 
-    def _dried(self, least: int = _COST) -> _Angle | None:
+    def _dried(self, least: int = _COST) -> Angle | None:
         """Return the loser's dry spell that helped the winner most, if it raised the winner's chance by at least
         ``least`` percentage points."""
         spell = self._spell()
@@ -433,13 +395,13 @@ class _Writer:
             return None
         return self._waited(spell)
 
-    def _waited(self, spell: Highlight) -> _Angle:
+    def _waited(self, spell: Highlight) -> Angle:
         """Return a dry spell of the loser as what decided the game."""
         text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
         cause = f"waits {spell.facts['n']} for {spell.facts['a_card']}"
-        return _Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
+        return Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
 
-    def _parched(self) -> _Angle | None:
+    def _parched(self) -> Angle | None:
         """Return the loser's dry spell if it lasted nearly to the end and helped the winner more than the deciding
         turn, or clearly more; otherwise None."""
         by, spell = self._by.by, self._spell()
@@ -451,7 +413,7 @@ class _Writer:
         late = self._final.turn - spell.turn <= _LATE and (weak or spell.facts["freak"])
         return self._dried(_GREAT) if late or _cost(spell) >= _CLEARLY * by.lasting else None
 
-    def _lucky(self) -> _Angle | None:
+    def _lucky(self) -> Angle | None:
         """Return the winner's luck in drawing cards of its own chain, if it clearly had more and the loser less than was to be expected."""
         given = [sum(turn.links(side) for turn in self._turns) for side in (self._side, self._loser)]
         due = [
@@ -466,9 +428,9 @@ class _Writer:
         }  # fmt: skip
         lines = [n for turn in self._turns for phase in turn.phases for n in phase.lines]
         text = self._said.say("lede-luck", facts, at=self._final.turn, lines=lines)
-        return _Angle("with the luck of the draw", text)
+        return Angle("with the luck of the draw", text)
 
-    def _largest(self) -> _Angle | None:
+    def _largest(self) -> Angle | None:
         """Return the winner's draw or play in the turn that raised its chance most, if the loser was never the favourite after it; None if no such turn
         raised it enough."""
         if not self._steps:
@@ -492,16 +454,16 @@ class _Writer:
                 return found
         return None
 
-    def _shape(self) -> _Angle | None:
+    def _shape(self) -> Angle | None:
         """Return a description of how the game was won as a whole, such as several kills in a row; None if no
         description fits."""
         shape = self._by.shape
         if shape is None:
             return None
         text = self._said.write("shape", shape.text, shape.values, at=self._final.turn, lines=shape.lines)
-        return _Angle(f"after {shape.cause}", text)
+        return Angle(f"after {shape.cause}", text)
 
-    def _ready(self, least: float = 0.0) -> _Angle | None:
+    def _ready(self, least: float = 0.0) -> Angle | None:
         """Return the draw that brought the winner the last card needed to win; None if unknown, or if it changed the
         chance of winning too little.
 
@@ -513,7 +475,7 @@ class _Writer:
         draw = next(s for s in self._steps if (s.turn, s.side) == key and s.action is None)
         return self._draw(draw) if abs(draw.swing) >= least else None
 
-    def _always(self) -> _Angle | None:
+    def _always(self) -> Angle | None:
         """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
 
         It is an unlikely wait of the loser, that the loser never cleared the winner's chain, the loser's plays that put off the end, the
@@ -539,7 +501,7 @@ class _Writer:
             or self._course()
         )
 
-    def _unchecked(self) -> _Angle | None:
+    def _unchecked(self) -> Angle | None:
         """Return that the loser never cleared a card of the winner's chains from the table; None if it did, or if the hands are not known."""
         side, loser = self._side, self._loser
         plays = [s for s in self._steps if s.action is not None]
@@ -560,9 +522,9 @@ class _Writer:
             "lede-unchecked", facts, ["none"] if none else [], at=self._final.turn, lines=lines
         )
         cause = f"draws no {CARDS[clear].name}" if none else "never clears its chain"
-        return _Angle(cause, text, of_loser=True)
+        return Angle(cause, text, of_loser=True)
 
-    def _course(self) -> _Angle:
+    def _course(self) -> Angle:
         """Return the turn from which the winner was clearly ahead until the end.
 
         The sentence is empty if the chances of winning are unknown.
@@ -570,7 +532,7 @@ class _Writer:
         side = self._side
         chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(self._turns)]
         if len(chances) <= 1:
-            return _Angle("", "")
+            return Angle("", "")
         low = max((place for place, (_, p) in enumerate(chances) if p < round(50 + ERROR)), default=-1)
         likelier = chances[min(low + 1, len(chances) - 1)][0]
         since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
@@ -586,11 +548,11 @@ class _Writer:
             lines += [n for each in stops for n in each.lines]
         values: dict[str, object] = {"likelier": likelier, "side": side}
         told = self._said.write("course", text, values, at=self._final.turn, lines=lines)
-        return _Angle(cause, told)
+        return Angle(cause, told)
 
     # -- the end ---------------------------------------------------------------------------------------------------------
 
-    def end(self, angle: _Angle, lines: Sequence[int]) -> str:
+    def end(self, angle: Angle, lines: Sequence[int]) -> str:
         """Return the sentence about the last kill: when it came, with which ship, and how near the loser was."""
         final, side, end = self._final, self._side, self._by.end
         gap = final.turn - angle.at if angle.at else 0
@@ -613,7 +575,7 @@ class _Writer:
         }  # fmt: skip
         return self._said.say("lede-end", facts, true_tags(tags), at=final.turn, lines=lines)
 
-    def _drew(self, angle: _Angle, *, near: bool) -> str:
+    def _drew(self, angle: Angle, *, near: bool) -> str:
         """Return the clause about the winner's draw of its last card in the last turn.
 
         If the loser had taken such a card after the draw that the first sentence tells, the clause says so. ``near``: the sentence does not
