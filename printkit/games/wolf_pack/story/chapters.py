@@ -9,7 +9,6 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angle import InLede
 from printkit.games.wolf_pack.story.chance import LINKS
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.decision import Decision
@@ -30,6 +29,7 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.games.wolf_pack.story.verdict import InLede
 from printkit.report.story import count, known_as, number
 from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal

@@ -15,7 +15,7 @@ from printkit.report.story import listed, number
 from printkit.table.words import ordinal
 
 
-class Deed(NamedTuple):
+class Doing(NamedTuple):
     """What a side drew or played in one step.
 
     - ``verb`` and ``what``: ``drew`` and ``a Sonar``; ``swept`` and ``Sonar and Depth Charges``. ``tail``: the rest of the clause.
@@ -30,12 +30,12 @@ class Deed(NamedTuple):
     tail: str = ""
     card: str = ""
 
-    def repeats(self, before: Deed) -> bool:
+    def repeats(self, before: Doing) -> bool:
         """Return True if a deed brought its side the same thing as the deed before."""
         return (self.side, self.verb, self.what) == (before.side, before.verb, before.what)
 
 
-def deed(step: CourseStep, *, with_odds: bool = False) -> Deed:
+def deed(step: CourseStep, *, with_odds: bool = False) -> Doing:
     """Return what a side did in a step. ``with_odds``: a draw of one card is told with its chance."""
     if step.action is None:
         kinds = brought(step)
@@ -44,8 +44,8 @@ def deed(step: CourseStep, *, with_odds: bool = False) -> Deed:
         again = (
             f"another {card(kinds[0])}" if a_card(kinds[0]) != card(kinds[0]) else f"more {card(kinds[0])}"
         )
-        return Deed(step.turn, step.side, "drew", listed([a_card(kind) for kind in kinds]), again, tail)
-    return Deed(step.turn, step.side, *_played(step))
+        return Doing(step.turn, step.side, "drew", listed([a_card(kind) for kind in kinds]), again, tail)
+    return Doing(step.turn, step.side, *_played(step))
 
 
 def main_steps(turn: DecidingTurn) -> list[CourseStep]:
@@ -73,7 +73,7 @@ def arrival(step: CourseStep) -> int:
 
 
 def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
-    """Return a play as the values of a :class:`Deed`."""
+    """Return a play as the values of a :class:`Doing`."""
     action, side, other = step.action, step.side, 1 - step.side
     assert action is not None
     if action.kind < 0:
@@ -111,7 +111,7 @@ def victim(step: CourseStep) -> str:
     return f"one of {WHO[other]}’s {number(held)} {several(card(action.victim))}"
 
 
-def told(deeds: Sequence[Deed], *, turns: bool, subject: bool = True) -> str:
+def told(deeds: Sequence[Doing], *, turns: bool, subject: bool = True) -> str:
     """Return a clause about some deeds in the order of play.
 
     ``turns``: it names the turn of each. ``subject``: it begins with the name of the side.
@@ -124,7 +124,7 @@ def told(deeds: Sequence[Deed], *, turns: bool, subject: bool = True) -> str:
     )
 
 
-def _of_one(deeds: Sequence[Deed], *, turns: bool) -> str:
+def _of_one(deeds: Sequence[Doing], *, turns: bool) -> str:
     """Return a clause without its subject about deeds of one side. Deeds of the same kind share their verb if there are no others."""
     alike = len({each.verb for each in deeds}) == 1 and deeds[0].verb in ("drew", *SANK)
     said: list[str] = []
@@ -136,7 +136,7 @@ def _of_one(deeds: Sequence[Deed], *, turns: bool) -> str:
     return f"{', '.join(firsts)}{',' * long} and {last}" if firsts else last
 
 
-def _act(deed: Deed, before: Sequence[Deed], *, alike: bool) -> str:
+def _act(deed: Doing, before: Sequence[Doing], *, alike: bool) -> str:
     """Return one deed in words. ``alike``: it shares its verb with those ``before`` it."""
     verb = "" if alike and before else f"{deed.verb} "
     again = any(deed.repeats(each) for each in before) or (bool(verb) < bool(before) and deed.verb in SANK)

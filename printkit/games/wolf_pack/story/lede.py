@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.angle import Angle, InLede
 from printkit.games.wolf_pack.story.chance import ERROR, LINKS
 from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps, was_cleared
 from printkit.games.wolf_pack.story.decision import Decision
@@ -26,11 +25,20 @@ from printkit.games.wolf_pack.story.telling import (
     links_of,
     odds,
     on_turns,
-    title,
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.verdict import how, run_cause, run_sentence, run_steps, saved
+from printkit.games.wolf_pack.story.verdict import (
+    Angle,
+    InLede,
+    headline,
+    how,
+    is_one_play_ahead,
+    run_cause,
+    run_sentence,
+    run_steps,
+    saved,
+)
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -109,33 +117,7 @@ def front(
     told = angle.told
     if by.end is not None and by.end.fresh:
         told = told._replace(draws=told.draws | {final.turn})
-    return Front(_headline(angle, final), f"{angle.text} {end_text}".strip(), told)
-
-
-def _headline(angle: Angle, final: State) -> str:
-    """Return the headline on a finished game: who won, why, and how far the loser was from winning."""
-    loser, short, wins = WHO[1 - final.winner], _short(final), f"{title(final.winner)} wins"
-    if angle.of_loser:
-        return f"{wins} as {loser} {angle.cause} and ends {short}"
-    if angle.of_card:
-        return f"{wins} after {angle.cause}; {loser} ends {short}"
-    return f"{wins} {angle.cause}, {loser} {short}" if angle.cause else f"{wins} with {loser} {short}"
-
-
-def _short(final: State) -> str:
-    """Return words for how far the loser was from winning: ``one U-boat short``."""
-    loser = 1 - final.winner
-    if is_one_play_ahead(final):
-        return "one play short"
-    if to_go(final, loser) == 1:
-        return "one card short"
-    return f"{count(final.ruleset.to_win[loser] - final.kills[loser], PREY[loser])} short"
-
-
-def is_one_play_ahead(final: State) -> bool:
-    """Return True if the loser held the only card that it still needed to win."""
-    loser = 1 - final.winner
-    return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
+    return Front(headline(angle, final), f"{angle.text} {end_text}".strip(), told)
 
 
 class _Writer:
@@ -270,18 +252,14 @@ class _Writer:
             return None
         stop = self._event("stop", step.turn, side)
         beside = f" {how(stop, str(stop.facts['theirs']))}" if stop is not None and "due" in stop.tags else ""
-        facts |= {
-            "again": again,
-            "beside": f"{beside}," * bool(beside),
-            "too": f", and{beside}" * bool(beside),
-        }
+        facts |= {"again": again, "beside": beside and f"{beside},", "too": beside and f", and{beside}"}
         tags = {
             "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
         }  # fmt: skip
         lines = (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
-        plays = frozenset({stop.key} if stop is not None and beside else ())
-        plays |= {(s.turn, s.side) for s in self._cleared_between(step, kill)}
+        plays = frozenset((s.turn, s.side) for s in self._cleared_between(step, kill))
+        plays |= {stop.key} if stop is not None and beside else set()
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn

@@ -21,7 +21,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.chapters import Chapters, chosen
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.decision import decision
+from printkit.games.wolf_pack.story.decision import Decision, decision
 from printkit.games.wolf_pack.story.events import events, peak
 from printkit.games.wolf_pack.story.facts import Kill, happenings
 from printkit.games.wolf_pack.story.jumps import jumps
@@ -77,9 +77,7 @@ def story(record: Record) -> Story:
     mains = [each.main for each in worth_a_point(by.by, turns)]
     found = events(steps(turns), made, final, mains)
     head = front(record, turns, by, found, said)
-    run = by.by.run if by.by is not None else ()
-    points_at = {step.turn for step in mains} | {*(range(run[0].turn, run[-1].turn) if run else ())}
-    jumped = [*jumps(turns, found, made, points_at)]
+    jumped = [*jumps(turns, found, made, _told_turns(by, mains))]
     besides = [step.turn for step in mains] + [each.turn for each in jumped]
     found = (*found, *jumped, *peak(steps(turns), final, besides))
     kills = [each for each in made if isinstance(each, Kill)]
@@ -106,6 +104,12 @@ def story(record: Record) -> Story:
         names_in_the_lead=True,
         score=f"wolf pack {final.kills[WOLF]}, convoy {final.kills[CONVOY]}",
     )
+
+
+def _told_turns(by: Decision, mains: Sequence[CourseStep]) -> set[int]:
+    """Return the turns that turning points tell: those of their main steps, and all from the first to the last of the turns that decided the game."""
+    run = by.by.run if by.by is not None else ()
+    return {step.turn for step in mains} | {*(range(run[0].turn, run[-1].turn) if run else ())}
 
 
 def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:

@@ -1,17 +1,19 @@
-"""Writes the sentence of a Wolf Pack report about several turns that together helped the winner most."""
+"""What a Wolf Pack report says decided the game: the headline, what the first paragraph presents as decisive, and the sentence about several turns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS
-from printkit.games.wolf_pack.story.course import CourseStep, was_cleared
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known, was_cleared
 from printkit.games.wolf_pack.story.deeds import arrival, brought, deed, main_steps, told
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.moments import standing
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, title
 from printkit.games.wolf_pack.story.turning import Decisive, saves
+from printkit.games.wolf_pack.story.turns import to_go
 from printkit.report.story import count, listed
 from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
@@ -19,6 +21,71 @@ from printkit.table.words import ordinal
 _TURNS: Final = 3
 _DEEDS: Final = 4
 """If several turns together helped the winner most, the report describes at most so many of the turns, and of the draws and plays in them."""
+
+
+class InLede(NamedTuple):
+    """What the first paragraph has said. The rest of the report does not repeat it.
+
+    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
+    the last turn of the loser's dry spell; 0 if it tells none."""
+
+    plays: frozenset[tuple[int, int]] = frozenset()
+    draws: frozenset[int] = frozenset()
+    dry: int = 0
+
+    def tells(self, event: Highlight, winner: int) -> bool:
+        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
+        if event.kind == "luck":
+            return event.side == winner and event.turn in self.draws
+        if event.kind == "dry":
+            return event.side != winner and event.turn == self.dry
+        return event.key in self.plays
+
+    def wait(self, found: Sequence[Highlight], winner: int) -> Highlight | None:
+        """Return the loser's dry spell that the first paragraph tells; None if it tells none."""
+        return next((e for e in found if e.kind == "dry" and self.tells(e, winner)), None)
+
+
+class Angle(NamedTuple):
+    """What the headline and the first sentence present as decisive.
+
+    ``cause``: the end of the headline. ``text``: the sentence, with its reference to the log. ``at``: the turn at which it ends; 0 if it
+    tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is what
+    the loser did, without its name. ``of_card``: the cause is a clause about a card that the winner played."""
+
+    cause: str
+    text: str
+    told: InLede = InLede()
+    at: int = 0
+    all: bool = False
+    of_loser: bool = False
+    of_card: bool = False
+
+
+def headline(angle: Angle, final: State) -> str:
+    """Return the headline on a finished game: who won, why, and how far the loser was from winning."""
+    loser, short, wins = WHO[1 - final.winner], _short(final), f"{title(final.winner)} wins"
+    if angle.of_loser:
+        return f"{wins} as {loser} {angle.cause} and ends {short}"
+    if angle.of_card:
+        return f"{wins} after {angle.cause}; {loser} ends {short}"
+    return f"{wins} {angle.cause}, {loser} {short}" if angle.cause else f"{wins} with {loser} {short}"
+
+
+def _short(final: State) -> str:
+    """Return words for how far the loser was from winning: ``one U-boat short``."""
+    loser = 1 - final.winner
+    if is_one_play_ahead(final):
+        return "one play short"
+    if to_go(final, loser) == 1:
+        return "one card short"
+    return f"{count(final.ruleset.to_win[loser] - final.kills[loser], PREY[loser])} short"
+
+
+def is_one_play_ahead(final: State) -> bool:
+    """Return True if the loser held the only card that it still needed to win."""
+    loser = 1 - final.winner
+    return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
 def saved(by: Decisive) -> CourseStep | None:
