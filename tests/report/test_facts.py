@@ -1063,8 +1063,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             98301,
-            "to 13\xa0% when the convoy drew a Sonar.",
-            "to 14\xa0% when the convoy drew a Sonar.",
+            "from 13\xa0% to 84\xa0%",
+            "from 13\xa0% to 85\xa0%",
         ),
         (
             "wolf-pack",
