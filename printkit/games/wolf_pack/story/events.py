@@ -44,7 +44,7 @@ _UNLIKELY: Final = 0.18
 """The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
 this."""
 _LASTING: Final = 10.0
-"""Least weight of the loss of a card that its owner's chain then lacked to the end of the game."""
+"""Least weight of the loss of a card that its owner's chain then lacked to the end of the game, or that broke its last chain."""
 _PEAK: Final = 75
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
@@ -223,7 +223,7 @@ class _Finder:
         saving = each.third or each.wins
         clear = each.victim == CLEARS[other] and play.before.chains[side] == _TWO
         moved = abs(play.swing)
-        barred = self._barred(each)
+        barred = self._barred(each) or self._breaks(play)
         kill = self._next(each.turn, other)
         if not (saving or clear or barred) and (moved < _NOTABLE or not each.link):
             return
@@ -267,6 +267,11 @@ class _Finder:
         later = [s for s in self._steps if s.turn >= each.turn and s.before.chains[other] == _TWO]
         mine = each.link and each.victim == CHAINS[other][-1]
         return mine and self._finished and not each.until and bool(later)
+
+    def _breaks(self, play: CourseStep) -> bool:
+        """Return True if the loss of a card broke its owner's last chain, of which the hand and the table had held every card."""
+        other, at = 1 - play.side, play.before
+        return at.ready(other) >= at.to_go(other) > play.after.ready(other) and at.to_go(other) <= LINKS
 
     def _until(self, each: Robbery) -> str:
         """Return a clause that says when the owner of a lost card drew another one."""
