@@ -1082,15 +1082,15 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 2201, "and she had three: she had", "and she had two: she had"),
         (
             "wolf-pack",
-            98301,
-            "the wolf pack sank the first two transports meanwhile.",
-            "the wolf pack sank the first three transports meanwhile.",
+            96511,
+            "the wolf pack sank the second, third and fourth transports meanwhile.",
+            "the wolf pack sank the second and third transports meanwhile.",
         ),
         (
             "wolf-pack",
             98301,
-            "the one card that it still lacked; that took the wolf pack from 73\xa0% to 13\xa0%.",
-            "the one card that it still lacked; that took the wolf pack from 73\xa0% to 14\xa0%.",
+            "from 13\xa0% to 84\xa0%",
+            "from 13\xa0% to 85\xa0%",
         ),
         (
             "wolf-pack",
@@ -1101,8 +1101,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             98302,
-            "Destroyer Sweep, but lost its own Sonar and Depth Charges by it",
-            "Destroyer Sweep, but lost its own Sonar by it",
+            "Destroyer Sweep, its own Sonar and Depth Charges too",
+            "Destroyer Sweep, its own Sonar too",
         ),
         (
             "wolf-pack",
@@ -1110,12 +1110,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "one play before the convoy would have won.",
             "and won.",
         ),
-        (
-            "wolf-pack",
-            66,
-            "On turn 21 Near Miss took",
-            "On turn 22 Near Miss took",
-        ),
+        ("wolf-pack", 66, "In the same turn Near Miss took", "A turn later Near Miss took"),
         (
             "wolf-pack",
             97102,
@@ -1161,8 +1156,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97101,
-            "destroyed the third U-boat: from 34\xa0% to 13\xa0%.",
-            "destroyed the third U-boat: from 34\xa0% to 14\xa0%.",
+            "drew a U-boat card and destroyed the third U-boat.",
+            "drew a U-boat card and destroyed the second U-boat.",
         ),
         (
             "wolf-pack",
@@ -1185,8 +1180,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97102,
-            "three transports to go after turn 37, its opponent three U-boats",
-            "three transports to go after turn 37, its opponent two U-boats",
+            "three transports to go after turn 37, the convoy three U-boats",
+            "three transports to go after turn 37, the convoy two U-boats",
         ),
         (
             "wolf-pack",
@@ -1203,14 +1198,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             97103,
-            "On turn 25 the convoy lacked Depth Charges and a U-boat card",
-            "On turn 25 the convoy lacked a Sonar and a U-boat card",
+            "and the convoy lacked Depth Charges and a U-boat card",
+            "and the convoy lacked a Sonar and a U-boat card",
         ),
         (
             "wolf-pack",
             97103,
-            "ten cards, from turn 4 to turn 8, at about one chance in eight, and the convoy",
-            "ten cards, from turn 4 to turn 8, at about one chance in 15, and the convoy",
+            "no Depth Charges to go on with (about one chance in nine)",
+            "no Depth Charges to go on with (about one chance in 15)",
         ),
         (
             "wolf-pack",
@@ -1245,8 +1240,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "its only U-boat card on turn 37 to Near Miss, one of five cards in its hand.",
-            "its only U-boat card on turn 37 to Near Miss, one of four cards in its hand.",
+            "only U-boat card a turn later to Near Miss, one of five cards",
+            "only U-boat card a turn later to Near Miss, one of four cards",
         ),
         (
             "wolf-pack",
@@ -1260,17 +1255,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "among five cards. Near Miss, played by the wolf pack, took Depth Charges",
             "among five cards. Near Miss, played by the wolf pack, took a Sonar",
         ),
+        ("wolf-pack", 160511, "its third kill; the third U-boat never went down.", "its third kill."),
         (
             "wolf-pack",
             120501,
-            "away with Destroyer Sweep; the first transport had to wait until turn 12.",
-            "away with Destroyer Sweep; the first transport had to wait until turn 11.",
-        ),
-        (
-            "wolf-pack",
-            120501,
-            "swept Periscope and Torpedo, and its own Sonar, away with Destroyer Sweep;",
-            "swept Periscope and Torpedo away with Destroyer Sweep;",
+            "Each time the convoy’s own Sonar went too.",
+            "On turn 5 the convoy’s own Sonar went too.",
         ),
         ("wolf-pack", 130501, "on turns 17, 19 and 21; three times", "on turns 17 and 19; twice"),
         (
@@ -1326,15 +1316,15 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             120502,
-            "cards of its own chain where about nine were",
-            "cards of its own chain where about ten were",
+            "The wolf pack never drew a Dive, and no card of the convoy’s chains was ever cleared from the table:",
+            "No Dive ever took a card of the convoy’s chains off the table:",
         ),
         ("wolf-pack", 120502, "four cards on turns 18 and 19 gave", "four cards on turns 17 and 18 gave"),
         (
             "wolf-pack",
             120502,
-            "and with it the wolf pack sank the second transport",
-            "and with it the wolf pack sank the third transport",
+            "on turn 11 and sank the second transport",
+            "on turn 11 and sank the third transport",
         ),
         (
             "wolf-pack",
@@ -1352,14 +1342,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             130506,
-            "The wolf pack had Periscope and Torpedo on the table when, on turn 55",
-            "The wolf pack had nothing on the table when, on turn 55",
+            "Each time the wolf pack’s own chain went too.",
+            "On turn 44 the wolf pack’s own chain went too.",
         ),
         ("wolf-pack", 130503, "took one of two Depth Charges", "took one of three Depth Charges"),
         (
             "wolf-pack",
-            98701,
-            ": it then held a whole chain, and",
+            160506,
+            ", which gave it a whole chain, and",
             ", the one card that its chain lacked, and",
         ),
         (
@@ -1371,8 +1361,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             2403,
-            "and the first U-boat had to wait until turn 18",
-            "and the first U-boat had to wait until turn 17",
+            "On turn 24 the convoy’s own Sonar went too.",
+            "Each time the convoy’s own Sonar went too.",
         ),
         ("wolf-pack", 98301, "Then, on turn 40, came the Dive.", "Then, on turn 39, came the Dive."),
         ("wolf-pack", 96501, "After turn 41, with two transports", "After turn 40, with two transports"),
@@ -1397,8 +1387,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             110505,
-            "On turn 41 Dive cleared the chain from the table.",
-            "On turn 42 Dive cleared the chain from the table.",
+            "off the table with Dive a turn later,",
+            "off the table with Dive two turns later,",
         ),
         (
             "wolf-pack",
@@ -1427,8 +1417,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             96511,
-            "chain with: 32 cards brought none, at about one chance in 30, and the wolf pack",
-            "chain with: 32 cards brought none, at about one chance in 15, and the wolf pack",
+            "chain with: 32 cards brought none (about one chance in 30), and",
+            "chain with: 32 cards brought none (about one chance in 15), and",
         ),
         (
             "wolf-pack",

@@ -7,97 +7,40 @@ from itertools import groupby
 from typing import Any
 
 from printkit.report.story import StoryFact, count
-from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
-from tests.report.readers.wolf_pack_game import CHAINS, GOALS, WHO, Play, Played, named
-from tests.report.readers.wolf_pack_phrases import said
-from tests.report.readers.wolf_pack_story import deed, stands
-from tests.report.readers.wolf_pack_turning import plain
+from tests.report.readers.wolf_pack_deeds import did
+from tests.report.readers.wolf_pack_game import CHAINS, GOALS, NAMES, WHO, Played, named
+from tests.report.readers.wolf_pack_phrases import PREY, said, turns_of
+from tests.report.readers.wolf_pack_story import draw_of, odds, stands
+from tests.report.readers.wolf_pack_turning import plain, simply
 
 
 def _run(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check the turns that are said to have helped the winner together: what the loser needed, and each draw and play, in order."""
+    """Check the turns that are said to have helped the winner together: what both sides needed, and each draw and play, in order."""
     value: Any = fact.values
     side, first, last = value["side"], value["first"], value["last"]
-    other = 1 - side
     assert played.kills[side] == GOALS[side]
-    then = ""
-    deeds = str(value["deeds"])
-    kills = [
-        k[3][side]
-        for k in played.killed
-        if k[1] == side and first <= k[0] <= last and k[3][side] < GOALS[side]
-    ]
-    if kills and not re.search("sank|destroyed", deeds):
-        then = f" Meanwhile it {deed(side, kills)}."
+    before, deeds = Played(log.until(first - 1)), str(value["deeds"])
     facts: dict[str, object] = {
-        "who": WHO[side], "first": first, "last": last, "n": count(last - first + 1, "turn"), "deeds": deeds, "then": then,
-        "stake": stands(Played(log.until(first - 1)), other),
+        "who": WHO[side], "first": first, "deeds": deeds, "stake": stands(before, 1 - side),
+        "short": f"{count(GOALS[side] - before.kills[side], PREY[side])} short",
     }  # fmt: skip
     said(fact, facts, set())
-    _did(plain(deeds), side, first, last, played)
+    assert all(act.side == side for act in did(deeds, side, first, last, played, with_odds=True)), deeds
 
 
-def _did(text: str, side: int, first: int, last: int, played: Played) -> None:
-    """Check draws and plays of a side in these turns, in the order in which they are told."""
-    text = re.sub(
-        r"(sank|destroyed) the (\w+) (transport|U-boat) and then the (\w+)",
-        r"\1 the \2 \3 and \1 the \4 \3",
-        text,
-    )
-    acts: list[str] = []
-    for turn in range(first, last + 1):
-        acts += [f"drew {d.cards}" for d in played.draws if (d.turn, d.side) == (turn, side)]
-        acts += [_act(p) for p in played.plays if (p.turn, p.side) == (turn, side)]
-    parts = [
-        each
-        for each in re.split(r"(?:^|,? and |, )(?=drew|sank|destroyed|swept|took|laid|then )", text)
-        if each
-    ]
-    for part in parts:
-        if part.endswith(" twice"):
-            (card,) = named(part)
-            assert sum(act.startswith("drew ") and card in act[5:] for act in acts) > 1, text
-        said = _act_said(part, parts, side)
-        while acts and not _fits(acts[0], said):
-            acts.pop(0)
-        assert acts, (text, part)
-        if not said.startswith("drew"):
-            acts.pop(0)
-
-
-def _act(play: Play) -> str:
-    side = play.side
-    if play.victim:
-        return f"took {play.victim}{play.card}{play.sole()}"
-    if play.card in "DW" and any(play.laid):
-        return f"swept {WHO[1 - side] if play.laid[1 - side] else WHO[side]}"
-    if play.closes(side):
-        return f"kill {ordinal(play.kills[side] + 1)}"
-    return f"laid {play.card}"
-
-
-def _act_said(part: str, parts: list[str], side: int) -> str:
-    cards = "".join(named(part))
-    if part.startswith(("drew", "then")):
-        if cards == "" and "another" in part:
-            cards = "".join(named(parts[parts.index(part) - 1]))
-        assert cards, part
-        return f"drew {cards}"
-    if taken := re.fullmatch(r"took the [a-z ]+’s (only |last )?(.+) with (.+)", part):
-        return f"took {named(taken[2])[0]}{named(taken[3])[0]}{(taken[1] or '').strip()}"
-    if part.startswith("swept"):
-        assert not cards or cards == "DW"[side], part
-        return f"swept {WHO[side] if 'its own' in part else WHO[1 - side]}"
-    if kill := re.fullmatch(r"(?:sank|destroyed) the (\w+) (?:transport|U-boat)", part):
-        return f"kill {kill[1]}"
-    return f"laid {cards}"
-
-
-def _fits(act: str, said: str) -> bool:
-    if said.startswith("drew "):
-        return act.startswith("drew ") and all(card in act[5:] for card in said[5:])
-    return act == said
+def _unchecked(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that no card of the winner's chains was ever cleared from the table, and whether the loser ever had the card for it."""
+    side: Any = fact.values["side"]
+    clear = "DW"[1 - side]
+    assert played.kills[side] == GOALS[side]
+    assert not any(p.laid[side] for p in played.swept), fact.text
+    held = clear in played.dealt[1 - side] or any(clear in d.cards for d in played.draws if d.side != side)
+    facts: dict[str, object] = {
+        "whom": WHO[1 - side], "whose": f"{WHO[side]}’s", "clear": NAMES[clear], "prey": PREY[side],
+        "on": f"on {turns_of([k[0] for k in played.killed if k[1] == side])}",
+    }  # fmt: skip
+    said(fact, facts, set() if held else {"none"})
 
 
 def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
@@ -110,7 +53,15 @@ def _stopped(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side != side and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     ]
     assert tuple(stops) == value["turns"]
-    found = re.fullmatch(r"(.+?) stopped (the [a-z ]+) one play from victory on turns? ([\d, and]+)\.", text)
+    last = played.play(stops[-1], 1 - side)
+    drawn = draw_of(played, last.turn, last.side)
+    rare = ""
+    if last.fresh and drawn is not None and 0 < odds(drawn, last.card) <= 0.75:
+        time = ", the last time" * (len(stops) > 1)
+        rare = f"{time} with one drawn in that turn, at {simply(odds(drawn, last.card))}"
+    found = re.fullmatch(
+        rf"(.+?) stopped (the [a-z ]+) one play from victory on turns? ((?:\d+|, | and )+){rare}\.", text
+    )
     assert found, text
     assert named(found[1]) == ["DW"[1 - side]]
     assert found[2] == WHO[side]
@@ -145,5 +96,5 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
     raise AssertionError(text)
 
 
-ENDS = {"run": _run, "stopped": _stopped, "shape": _shape}
+ENDS = {"lede-unchecked": _unchecked, "run": _run, "stopped": _stopped, "shape": _shape}
 """The check of each kind of fact."""

@@ -105,21 +105,30 @@ def stop(fact: StoryFact, log: Log, played: Played) -> None:
     }  # fmt: skip
     kept = not play.fresh and 0 < since < turn - 1
     facts["how"] = f"swept them away with {with_card(played, play)}"
-    facts["then"] = waited(played, turn, other, play.kills[other] + 1) if due else ""
-    if own:
-        facts["then"] = str(facts["then"]).replace(", and", ";", 1)
+    facts["then"] = (
+        never(played, turn, other, play.kills[other] + 1, join=";" if own else ", and") if due else ""
+    )
+    facts["price_s"] = f"; {whose} own {own} went with them" if own else ""
+    facts |= on_turn(fact)
     tags = {"due": due, "lacked": not due, "drawn": chance > 0, "kept": kept, "wins": final}
     if "turns" in value:
         facts |= _stops(fact, played, value["turns"], side, play.kills[other])
-    said_either(fact, facts, true(tags), ("then",))
+    said(fact, facts, true(tags))
 
 
-def waited(played: Played, turn: int, side: int, nth: int) -> str:
-    """Return a clause that says when a side made a kill that was prevented in a turn, if that was at least four turns later or never."""
-    kill, won = next_kill(played, turn, side), nth == GOALS[side]
-    if won or (kill is not None and kill[0] - turn < 4) or (kill is None and not played.finished):
+def never(played: Played, turn: int, side: int, nth: int, join: str = ", and") -> str:
+    """Return a clause that says that a side never made a kill that was prevented in a turn and that would not have won; empty if it did."""
+    if nth == GOALS[side] or next_kill(played, turn, side) is not None or not played.finished:
         return ""
-    return f", and the {ordinal(nth)} {PREY[side]} {'never went down' if kill is None else f'had to wait until turn {kill[0]}'}"
+    return f"{join} the {ordinal(nth)} {PREY[side]} never went down"
+
+
+def on_turn(fact: StoryFact) -> Facts:
+    """Return the words for the turn of a sentence: its number, or its distance from the turn of the sentence before, if that turn is known."""
+    before = fact.values.get("after", 0)
+    assert isinstance(before, int)
+    words = ("in the same turn", "a turn later", "two turns later")
+    return {"on_turn": words[fact.at - before] if before else f"on turn {fact.at}"}
 
 
 def _stops(fact: StoryFact, played: Played, turns: tuple[int, ...], side: int, kills: int) -> Facts:
@@ -136,8 +145,7 @@ def _stops(fact: StoryFact, played: Played, turns: tuple[int, ...], side: int, k
     gone = which.pop() if len(which) == 1 else "chain"
     return {
         "on": turns_of(turns), "times": "twice" if len(turns) == 2 else f"{number(len(turns))} times",
-        "cost": f" On {turns_of([p.turn for p in own])} {WHO[side]}’s own {gone} went too." if own else "",
-        "then": waited(played, turns[0], other, kills + 1),
+        "cost": f" {'Each time' if len(own) == len(plays) else f'On {turns_of([p.turn for p in own])}'} {WHO[side]}’s own {gone} went too." if own else "",
     }  # fmt: skip
 
 
@@ -181,21 +189,21 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     link = victim in CHAINS[other][play.laid[other] :]
     last = third and play.last_chain(other)
     until_turn = played.next_drawn(other, victim, turn)
-    never = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
+    no_more = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
     came = f"; {WHO[other]} drew its next on turn {until_turn}" if until_turn - turn >= 4 else ""
     facts = shared(side, turn, play.kills, last=last) | {
         "card": NAMES[play.card], "victim": card(victim), "a_victim": a_card(victim), "the_victim": f"the {card(victim)}", "hand": number(len(hand)), "own_goal": f"{WHO[side]}’s victory" if play.last_chain(side) else f"{WHO[side]}’s {ordinal(play.kills[side] + 1)} kill",
-        "never": never,
-        "until": never or came,
+        "never": no_more,
+        "until": no_more or came,
         "short": f"{count(GOALS[side] - play.kills[side], PREY[side])} short",
         "whom_short": f"{count(GOALS[other] - play.kills[other], PREY[other])} short",
-        "then": waited(played, turn, other, play.kills[other] + 1) if third else "",
-    }  # fmt: skip
+        "then": never(played, turn, other, play.kills[other] + 1) if third else "",
+    } | on_turn(fact)  # fmt: skip
     tags = {
         "third": third, "clear": clear and not third, "link": link and not (third or clear), "certain": len(hand) == 1,
         "threw": victim in play.threw[other],
     }  # fmt: skip
-    said_either(fact, facts, true(tags), ("then",))
+    said(fact, facts, true(tags))
 
 
 def spare(fact: StoryFact, log: Log, played: Played) -> None:
@@ -211,7 +219,7 @@ def spare(fact: StoryFact, log: Log, played: Played) -> None:
     facts = shared(side, turn, play.kills, last=True) | {
         "card": NAMES[play.card], "chances": f"{count(risk, 'chance')} in {number(len(hand))}",
         "took": f"one of {number(held)} {several(card(victim))}" if held > 1 and victim != "~" else a_card(victim),
-    }  # fmt: skip
+    } | on_turn(fact)  # fmt: skip
     said(fact, facts, set())
 
 
@@ -237,7 +245,7 @@ def miss(fact: StoryFact, log: Log, played: Played) -> None:
     facts = shared(side, turn, play.kills, last=last) | {
         "card": NAMES[play.card], "hand": number(len(hand)), "a_victim": a_card(play.victim),
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
-    }  # fmt: skip
+    } | on_turn(fact)  # fmt: skip
     said(fact, facts, {"final"} if last else set(), set() if last else {"kill"})
 
 
@@ -256,7 +264,7 @@ def chance(fact: StoryFact, log: Log, played: Played) -> None:
     held = [code for code in "MN" if code in play.hands[side]]
     facts = shared(side, turn, play.kills, last=True) | {
         "a_card": a_card(held[0]), "hand": number(len(hand)), "did": did(play),
-    }  # fmt: skip
+    } | on_turn(fact)  # fmt: skip
     said(fact, facts, set())
 
 
@@ -289,7 +297,7 @@ def hold(fact: StoryFact, log: Log, played: Played) -> None:
         "again": f" and gained only three turns, for {WHO[other]} held another whole chain" if again else "",
         "own_too": f", its own {own} too{',' * again}" if own else "",
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
-    }  # fmt: skip
+    } | on_turn(fact)  # fmt: skip
     said(fact, facts, {"wins"} if play.last_chain(other) else set())
 
 
@@ -311,28 +319,17 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
     assert all(p.laid[side] <= at and code not in p.hands[side] for p in plays), fact.text
     assert not any(code in d.cards for d in draws), fact.text
     none = math.prod((1 - odds(d, code) if odds(d, code) else Fraction(0) for d in draws), start=Fraction(1))
-    rare = 0 < none <= 0.35
+    rare = 0 < none <= 0.18
     mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last and not wins(k)]
-    came = draw_of(played, last + 1, side)
-    after = next((p for p in played.plays if (p.turn, p.side) == (last + 1, side)), None)
-    then = ""
-    if came is not None and after is not None and code in came.cards and after.wanted(side) == code:
-        kill = next((k for k in played.killed if k[:2] == (last + 1, side)), None)
-        if kill is not None:
-            then = (
-                ""
-                if wins(kill)
-                else f"; {a_card(code)} came on turn {last + 1}, and with it {WHO[side]} {deed(side, [nth])}"
-            )
     won = laid == 2 and nth == GOALS[side]
     facts = shared(other, last, plays[0].kills, last=won) | {
         "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "first": first, "last": last,
-        "cards": count(sum(len(d.cards) for d in draws), "card"), "down": links(side, laid), "odds": f", at {simply(none)}" if rare else "",
-        "mean": f", and {WHO[other]} {deed(other, [k[3][other] for k in mean])} meanwhile" if mean else "", "then": then,
+        "cards": count(sum(len(d.cards) for d in draws), "card"), "down": links(side, laid), "odds": f" ({simply(none)})" if rare else "", "chance": f" ({simply(none)})" if none else "",
+        "mean": f", and {WHO[other]} {deed(other, [k[3][other] for k in mean])} meanwhile" if mean else "",
         "short": f"{count(GOALS[side] - nth + 1, PREY[side])} short", "why": _gone(played, side, code, first, draws),
     }  # fmt: skip
     tags = {"down": laid == 2 and not mixed, "some": laid == 1 and not mixed, "wins": won, "mixed": mixed}
-    said_either(fact, facts, true(tags), ("mean", "then", "why"))
+    said_either(fact, facts, true(tags), ("why",))
 
 
 def _gone(played: Played, side: int, code: str, first: int, draws: list[Drawn]) -> str:
@@ -362,7 +359,7 @@ def _at_draw(played: Played, turn: int, side: int) -> tuple[int, str, tuple[int,
     return play.laid[side], play.hands[side], play.kills
 
 
-def _completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], list[str]]:
+def completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], list[str]]:
     """Return the values and tags of a draw that completed a chain, and the cards that the chain lacked."""
     draw = draw_of(played, turn, side)
     assert draw is not None
@@ -398,7 +395,7 @@ def luck(fact: StoryFact, log: Log, played: Played) -> None:
     """Check a draw that completed a chain, and the kill that it made in the same turn."""
     value: Any = fact.values
     side, turn = value["side"], value["turn"]
-    facts, tags, _ = _completed(played, turn, side)
+    facts, tags, _ = completed(played, turn, side)
     kill = any(k[:2] == (turn, side) for k in played.killed)
     later = [p for p in played.plays if p.turn >= turn]
     left = [(p, p.hands[side].replace(p.victim, "", p.side != side and bool(p.victim))) for p in later]
@@ -411,7 +408,7 @@ def luck(fact: StoryFact, log: Log, played: Played) -> None:
             "lost": "last" in tags and not safe,
         }
     )
-    said(fact, facts, tags)
+    said(fact, facts | on_turn(fact), tags)
 
 
 # -- the first paragraph -----------------------------------------------------------------------------------------------------
@@ -441,7 +438,7 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
     """Check the draw that is told first: what the loser needed, and the kill for which the draw was."""
     value: Any = fact.values
     side, turn = value["side"], value["turn"]
-    facts, tags, cards = _completed(played, turn, side)
+    facts, tags, cards = completed(played, turn, side)
     before = Played(log.until(turn - 1))
     until(before, log, turn, SimpleNamespace(kind="draw", side=side))
     kill = next(k for k in played.killed if k[1] == side and k[0] >= turn)
@@ -461,7 +458,7 @@ def lede_draw(fact: StoryFact, log: Log, played: Played) -> None:
     )
     swept = f" swept {links(1 - side, 2)} away with {with_card(played, play)}" if stops else ""
     if not {"laid", "last"} & tags:
-        facts["lack"] = ": it then held a whole chain"
+        facts["lack"] = ", which gave it a whole chain"
     facts["again"] = _laid_anew(played, turn, side, kill[0])
     facts |= {"beside": f"{swept}," if stops else "", "too": f", and{swept}" if stops else ""}
     tags |= true({"stops": stops})
@@ -529,7 +526,7 @@ def lede_end(fact: StoryFact, log: Log, played: Played) -> None:
         told = named_ if named_ and "for the one that" in fact.text else a_card(third)
         at = f", at {simply(chance)}" if 0 < chance <= 0.75 else ""
         drew = f"drew {told}{at}{(',' * bool(at) + ' and ') if near else ', '}"
-    free = {"run", *({"all", "fresh"} if fresh and not gap and since else ())}
+    free = {"run", *({"all", "fresh", "with"} if fresh and not gap and since else ())}
     facts: Facts = {
         "turn": turn, "who": WHO[side], "verb": VERB[side], "nth": ordinal(GOALS[side]), "prey": PREY[side], "ship": "", "near": near,
         "gap": count(gap, "turn"), "goal": number(GOALS[side]), "won": "" if near else " and won", "drew": drew,
@@ -588,7 +585,9 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
         "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
-    said_either(fact, facts, true(tags), ("odds", "comma"), {"beside"} if tags["beside"] else set())
+    said_either(
+        fact, facts | on_turn(fact), true(tags), ("odds", "comma"), {"beside"} if tags["beside"] else set()
+    )
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -600,7 +599,7 @@ def match(fact: StoryFact, log: Log, played: Played) -> None:
     same = side == 1 and any(k[:2] == (turn, 0) for k in played.killed)
     both = facts["needs"] == "one"
     tags = {"both": both, "same": same, "long": bool(facts["odds"]) and not both}
-    said(fact, facts, true(tags), {"same"} & true(tags) | {"long"} & true(tags))
+    said(fact, facts | on_turn(fact), true(tags), {"same"} & true(tags) | {"long"} & true(tags))
 
 
 def last(fact: StoryFact, log: Log, played: Played) -> None:
@@ -611,11 +610,10 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
     assert facts["left"] == 0, fact.text
     clear = "DW"[other]
     first, second, third = next(k[2] for k in played.killed if k[:2] == (turn, side))
-    down = len(played.laid[other])
     facts |= {
         "clear": NAMES[clear], "a_clear": a_card(clear), "last_ship": f"the {facts['nth']} {PREY[side]}", "whose_loser": f"{WHO[other]}’s",
         "laid": f"turns {first} to {third}" if third - first == 2 else turns_of((first, second, third)), "two": links(side, 2), "middle": second,
-        "wait": number(third - second), "their": links(other, down),
+        "wait": number(third - second),
     }  # fmt: skip
     if value["blank"]:
         since = value["since"]
@@ -640,7 +638,7 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
     if robbed:
         taken = stolen[-1]
         facts |= {"robbed": taken.turn, "harass": NAMES[taken.card], "hand": number(len(taken.hands[other]))}
-    tags = {"robbed": robbed, "straight": third - first == 2, "waited": third - second >= 4, "busy": down > 0}
+    tags = {"robbed": robbed, "waited": third - second >= 4}
     said(fact, facts, true(tags), {"robbed"} if robbed else set())
 
 
@@ -648,17 +646,18 @@ def jump(fact: StoryFact, log: Log, played: Played) -> None:
     """Check what happened in a turn that moved the chance of winning, and that the deck was shuffled in it. The estimate itself is not in the log."""
     value: Any = fact.values
     side, turn, what = value["side"], value["turn"], str(value["what"])
-    figures = bool(value["was"])
-    shuffled = turn in played.shuffled
-    facts: Facts = {"turn": turn, "what": what, "was": value["was"], "now": value["now"]}
-    if figures:
-        was, now = (int(str(value[name]).rstrip("%\u00a0")) for name in ("was", "now"))
-        assert 0 <= was <= 100, fact.text
-        assert 0 <= now <= 100, fact.text
-        facts["moved"] = "rose" if now > was else "fell"
+    was, now = (int(str(value[name]).rstrip("%\u00a0")) for name in ("was", "now"))
+    assert 0 <= was <= 100, fact.text
+    assert 0 <= now <= 100, fact.text
+    facts = {
+        "what": what,
+        "was": value["was"],
+        "now": value["now"],
+        "moved": "rose" if now > was else "fell",
+    } | on_turn(fact)
     facts["chance"] = "its chance" if what.startswith(f"{WHO[0]} drew") else "the wolf pack’s chance"
     assert what in _done(played, turn, side), (what, _done(played, turn, side))
-    said(fact, facts, true({"figures": figures, "reshuffled": shuffled and figures}))
+    said(fact, facts, true({"reshuffled": turn in played.shuffled}))
 
 
 def _done(played: Played, turn: int, side: int) -> list[str]:
@@ -714,6 +713,7 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
     left, right = (count(GOALS[who] - at[who], PREY[who]) for who in (side, 1 - side))
     facts: Facts = {
         "who": WHO[side],
+        "whom": WHO[1 - side],
         "turn": value["turn"],
         "p": f"{value['chance']}\u00a0%",
         "left": left,
@@ -722,55 +722,8 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
     said(fact, facts, set())
 
 
-# -- what followed a turning point ---------------------------------------------------------------------------------------------
-
-
-def _after(played: Played, turn: int, side: int, nth: int, then: int) -> Facts:
-    return {
-        "who": WHO[side], "whose": f"{WHO[side]}’s", "verb": VERB[side], "prey": PREY[side], "nth": ordinal(nth), "next": then, "wait": number(then - turn),
-    }  # fmt: skip
-
-
-def chain(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check what became of the chain for which a side drew a card: its kill, or the card that cleared it."""
-    turn, side = fact.at, fact.values["by"]
-    assert isinstance(side, int)
-    draw, kills = draw_of(played, turn, side), _at_draw(played, turn, side)[2]
-    assert draw is not None
-    own = next(p for p in played.plays if p.turn >= turn and p.side == side)
-    assert set(CHAINS[side][own.laid[side] :]) & set(draw.cards) - set(draw.held), fact.text
-    ends = [
-        p for p in played.plays if p.turn >= turn and (p.closes(side) or (p.card in "DW" and p.laid[side]))
-    ]
-    facts = _after(played, turn, side, kills[side] + 1, ends[0].turn)
-    facts["clear"] = NAMES["DW"[ends[0].side]]
-    said(
-        fact,
-        facts,
-        true(
-            {
-                "swept": ends[0].card in "DW",
-                "own": ends[0].card == "DW"[side],
-                "at-once": ends[0].turn == turn + 1,
-            }
-        ),
-    )
-
-
-def next_card(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check when the owner of its only card of a kind, which was taken, drew the next one."""
-    turn, side = fact.at, fact.values["by"]
-    assert isinstance(side, int)
-    play = played.play(turn, side)
-    assert play.sole(), fact.text
-    then = played.next_drawn(1 - side, play.victim, turn)
-    assert then, fact.text
-    said(fact, {"whom": WHO[1 - side], "next": then, "wait": number(then - turn - 1)}, set())
-
-
 EVENTS = {
-    "next-card": next_card,
-    "chain": chain, "jump": jump, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
+    "jump": jump, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
     "score": score, "match": match, "near": match, "last": last, "peak": peak,

@@ -3,20 +3,17 @@ play."""
 
 from __future__ import annotations
 
-import itertools
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS
-from printkit.games.wolf_pack.story.course import CourseStep, begins, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, deed
 from printkit.games.wolf_pack.story.facts import Kill
-from printkit.games.wolf_pack.story.lede import InLede
 from printkit.games.wolf_pack.story.telling import (
     PREY,
     SANK,
@@ -32,6 +29,7 @@ from printkit.games.wolf_pack.story.telling import (
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.games.wolf_pack.story.verdict import InLede
 from printkit.report.story import count, known_as, number
 from printkit.report.words.phrases import Voice, times
 from printkit.table.words import ordinal
@@ -54,25 +52,18 @@ this many cards."""
 _DRAWS: Final = 2
 """Number of cards that a side draws in a turn."""
 _WAITED: Final = 4
-"""The last chain had waited on the table if its last card was laid at least this many turns after the one before."""
+"""The last chain had waited on the table if its last card was laid at least this many turns after the one before. A wait for the card that would
+win is told if it lasted longer."""
 _NEAR: Final = 6
 """Two prevented kills are told in one sentence if at most this many turns lay between them."""
 _RARE: Final = Fraction(1, 4)
 """The report gives the odds of the draw with which a side made a kill only if they were at most this."""
 _SPELLS: Final = 25
 """Number of turns by which a game must be longer for its report to describe one more dry spell."""
-_AGAIN: Final = re.compile(
-    "([Oo]n turn (\\d+)(?=[^\ue002]*[.])(?:(?!turns? \\d)[^\ue002])*)(\ue002[^\ue003]*\ue003) On turn \\2(,?) "
-)
-"""Matches a sentence about a turn and the first words of the next sentence, if that is about the same turn.
-
-The match includes the first sentence's reference to the log."""
-_TWICE: Final = re.compile("(In the same turn [^\ue002]*\ue002[^\ue003]*\ue003 )In the same turn")
-"""Matches a sentence about the turn of the sentence before it, and the first words of another one."""
-_TURNS: Final = re.compile("(?:turns?|to|and|since) (\\d+)")
-"""Matches each number of a turn in a sentence."""
-_LATER: Final = {1: "A turn later", 2: "Two turns later"}
-"""The words with which a sentence begins that is about a turn so many turns after the turn of the sentence before."""
+_LATER: Final = {0: "in the same turn", 1: "a turn later", 2: "two turns later"}
+"""Words for a turn that is so many turns after the one turn of the sentence before."""
+_SEVERAL: Final = ("dry", "hold", "miss", "stop-more", "peak")
+"""Kinds of events whose sentences name more turns than one, or another turn than their own."""
 
 
 def chosen(
@@ -105,7 +96,7 @@ def chosen(
         must = lede.tells(each, final.winner) or _is_forced(each, forced)
         spare = each.weight >= _LEAST and room > 0
         if each.kind == "dry":
-            spare = spells > 0 and (must or spare)
+            spare = spells > 0 and _is_forced(each, forced)
             must = lede.tells(each, final.winner)
         if not (must or spare) or not done.isdisjoint(each.kills) or _overlaps(each, told):
             continue
@@ -114,13 +105,13 @@ def chosen(
         done |= set(each.kills)
         room -= not must and each.kind != "dry"
     told += [e for e in _ends_of_chains(found, told, kills) if e not in told and not _overlaps(e, told)]
-    return tuple(sorted(told, key=_at))
+    return tuple(sorted(told, key=lambda each: each.place))
 
 
 def _is_forced(each: Highlight, forced: frozenset[tuple[int, int, bool]]) -> bool:
     """Return True if an event comes before those that are only weighty."""
     if each.kind == "dry":
-        return bool(each.facts["long"])
+        return bool(each.facts["long"]) or ("wins" in each.tags and each.turn - _first(each) >= _WAITED)
     return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
 
 
@@ -154,25 +145,13 @@ def _without_kills(each: Highlight) -> Highlight:
     """Return an event without the kills that its sentence tells besides, because another sentence tells them."""
     if each.kind == "miss":
         return each._replace(tags=frozenset(), kills=())
-    if each.kind in ("dry", "stop", "rob"):
-        return each._replace(facts=each.facts | {"mean": "", "then": ""}, kills=())
     return each
-
-
-def _at(each: Highlight) -> tuple[int, int]:
-    """Return the place of an event in the story: a dry spell is told where it began."""
-    return (_first(each), each.side) if each.kind == "dry" else each.place
 
 
 def _first(spell: Highlight) -> int:
     first = spell.facts["first"]
     assert isinstance(first, int)
     return first
-
-
-def _last_told(each: Highlight) -> int:
-    """Return the last turn of which the sentence about an event tells a kill of its own side, or the event's own turn."""
-    return max([each.turn, *(turn for turn, side in each.kills if each.kind == "dry" and side == each.side)])
 
 
 class Chapters:
@@ -194,6 +173,10 @@ class Chapters:
         self._events = [*told]
         self._events = [*self._merged()]
         self._end = turns[-1].number if turns else 0
+        self._told = False
+        """True if a passage has a sentence."""
+        self._at, self._linked = 0, False
+        """The turn of the sentence before, if it names no other (otherwise 0), and True if it refers to the one before it."""
         self._done: set[tuple[int, int]] = {
             key for each in self._events if self._is_told_here(each) for key in each.kills
         }
@@ -225,35 +208,53 @@ class Chapters:
         left a side one kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
         here = [each for each in self._events if self._is_told_here(each)]
-        waits = {n for each in here if each.kind == "dry" for n in range(_first(each), _last_told(each))}
-        answered = {each.turn - n for each in here if each.kind == "stop" for n in _LATER}
-        near = {*match, *(_last_told(each) for each in here)}
-        return frozenset(
-            turn for turn in near - waits - answered if not self._end - _SHORT < turn < self._end
-        )
+        answered = {each.turn - n for each in here if each.kind == "stop" for n in _LATER if n}
+        near = {*match, *(each.turn for each in here)}
+        return frozenset(turn for turn in near - answered if not self._end - _SHORT < turn < self._end)
 
     def kill_turns(self) -> frozenset[int]:
-        """Return the turns of all kills except those made during a dry spell (turns in which a side had no next card
-        for its chain)."""
-        spells = [(_first(each), _last_told(each)) for each in self._events if each.kind == "dry"]
-        return frozenset(
-            k.turn for k in self._kills if not any(first <= k.turn < last for first, last in spells)
-        )
+        """Return the turns of all kills."""
+        return frozenset(k.turn for k in self._kills)
 
     def sentences(self, first: int, last: int) -> str:
         """Return the sentences about the events and kills in the turns from ``first`` to ``last``."""
         parts: list[str] = []
+        self._at, self._linked = 0, False
         for each in self._events:
-            if not first <= _at(each)[0] <= last:
+            if not first <= each.turn <= last:
                 continue
-            parts += self._scores(_at(each))
+            parts += self._scores(each.place)
             if self._is_told_here(each):
                 parts.append(self._event(each))
                 parts += self._near(each)
         parts += self._scores((last + 1, -LINKS))
-        told = _AGAIN.sub(r"\1\3 In the same turn\4 ", " ".join(part for part in parts if part))
-        told = _TWICE.sub(r"\1Then", told)
-        return _turns_later(told)
+        self._told = self._told or any(parts)
+        if not self._told and last == self._end:
+            parts += [self._last(kill, alone=True) for kill in self._kills if kill.wins]
+        return " ".join(part for part in parts if part)
+
+    def _say(
+        self,
+        kind: str,
+        facts: dict[str, object],
+        tags: Iterable[str],
+        *,
+        at: int,
+        lines: Iterable[int],
+        several: bool = False,
+    ) -> str:
+        """Return a sentence about an event in the turn ``at``. It refers to the turn of the sentence before, if that is near and was its only turn.
+
+        ``several``: the sentence tells other turns, too.
+        """
+        later = at - self._at if self._at else -1
+        near = later in _LATER and not self._linked
+        facts = facts | {
+            "on_turn": _LATER[later] if near else f"on turn {at}",
+            "after": self._at if near else 0,
+        }
+        self._at, self._linked = 0 if several else at, near
+        return self._said.say(kind, facts, tags, at=at, lines=lines)
 
     def _is_told_here(self, each: Highlight) -> bool:
         """Return True if the passages describe an event. Of one that the first paragraph has told, they tell only the kills, unless it
@@ -271,7 +272,10 @@ class Chapters:
     def _event(self, each: Highlight) -> str:
         """Return the sentence about an event. It is short if the first paragraph has told the event."""
         again = "-again" * self._lede.tells(each, self._final.winner)
-        return self._said.say(f"{each.kind}{again}", each.facts, each.tags, at=each.turn, lines=each.lines)
+        several = each.kind in _SEVERAL or "kept" in each.tags
+        return self._say(
+            f"{each.kind}{again}", each.facts, each.tags, at=each.turn, lines=each.lines, several=several
+        )
 
     # -- the score ---------------------------------------------------------------------------------------------------------
 
@@ -327,7 +331,8 @@ class Chapters:
             "beside": self._follows(last), "fresh": last.fresh, "late": last.turn >= _FIRST,
         }  # fmt: skip
         lines = [n for kill in group for n in kill.lines]
-        return self._said.say("score", facts, true_tags(tags), at=last.turn, lines=lines)
+        several = len(group) > 1 or tags["slow"]
+        return self._say("score", facts, true_tags(tags), at=last.turn, lines=lines, several=several)
 
     def _match(self, kill: Kill) -> str:
         """Return the sentence about a kill after which its side needed only one more to win."""
@@ -335,14 +340,12 @@ class Chapters:
         rare = 0 < self._odds(kill) <= _RARE
         both = self._left(kill)[1 - kill.side] == 1
         tags = true_tags({"both": both, "same": same, "long": rare and not both})
-        return self._said.say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
+        return self._say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
 
     def _follows(self, kill: Kill) -> bool:
         """Return True if a kill of the convoy follows one of the wolf pack in the same turn, which the sentence before tells."""
         key = (kill.turn, WOLF)
-        ahead = any(
-            key in each.kills and each.kind in ("dry", "stop", "stop-more", "rob") for each in self._events
-        )
+        ahead = any(key in each.kills and each.kind in ("hold", "miss") for each in self._events)
         return kill.side == CONVOY and not ahead and any((k.turn, k.side) == key for k in self._kills)
 
     def _near(self, each: Highlight) -> Iterator[str]:
@@ -369,7 +372,7 @@ class Chapters:
         }  # fmt: skip
 
     def _odds(self, kill: Kill) -> Fraction:
-        """Return the odds of the draw that brought the last card of a kill in the same turn; 0 if there was none."""
+        """Return the probability of the draw that brought the card needed for a kill in the same turn; 0 if there was no such draw."""
         key = (kill.turn, kill.side)
         draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
         told = kill.side == self._final.winner and kill.turn in self._lede.draws
@@ -377,16 +380,17 @@ class Chapters:
             draw.odds(CHAINS[kill.side][-1]) if draw is not None and kill.fresh and not told else Fraction(0)
         )
 
-    def _last(self, kill: Kill) -> str:
-        """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or when its chain was laid.
+    def _last(self, kill: Kill, *, alone: bool = False) -> str:
+        """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or how long two cards had waited.
 
-        It is empty if another sentence tells that kill.
+        It is empty if another sentence tells that kill, or if there is nothing more to tell than the first paragraph tells. ``alone``: the report
+        has no other passage.
         """
         end, other = self._by.end, 1 - kill.side
-        clear, down = CLEARS[other], begins(self._final).chains[other]
+        clear = CLEARS[other]
         facts = self._of_kill(kill) | {
             "blank": 0, "a_clear": a_card(clear), "clear": CARDS[clear].name, "two": links_of(kill.side, LINKS - 1), "middle": kill.middle,
-            "wait": number(kill.turn - kill.middle), "their": links_of(other, down),
+            "wait": number(kill.turn - kill.middle),
         }  # fmt: skip
         lines = list(kill.lines)
         if end is not None and end.blank >= _BLANK:
@@ -396,22 +400,22 @@ class Chapters:
                 "draws": _span(stop - end.blank // _DRAWS + 1, stop),
             }  # fmt: skip
             return self._said.say("last", facts, ["blank"], at=kill.turn, lines=[*lines, *end.lines])
-        if self._tells_end(kill) or len(set(kill.turns)) < LINKS:
+        if not alone and (self._tells_end(kill) or len(set(kill.turns)) < LINKS):
             return ""
-        first, second, third = kill.turns
-        straight = third - first == LINKS - 1
-        facts["laid"] = f"turns {first} to {third}" if straight else on_turns((first, second, third))
+        laid = sorted({*kill.turns})
+        facts["laid"] = (
+            f"turns {laid[0]} to {laid[-1]}"
+            if len(laid) == LINKS == laid[-1] - laid[0] + 1
+            else on_turns(laid)
+        )
         theft = self._theft(kill)
         if theft is not None and theft.action is not None:
             hand = sum(theft.before.hands[other])
             facts |= {"robbed": theft.turn, "harass": CARDS[theft.action.kind].name, "hand": number(hand)}
             lines += theft.lines
-        tags = {
-            "robbed": theft is not None,
-            "straight": straight,
-            "waited": third - second >= _WAITED,
-            "busy": down > 0,
-        }
+        tags = {"robbed": theft is not None, "waited": kill.turn - kill.middle >= _WAITED}
+        if not alone and not any(tags.values()):
+            return ""
         return self._said.say("last", facts, true_tags(tags), at=kill.turn, lines=lines)
 
     def _tells_end(self, kill: Kill) -> bool:
@@ -447,13 +451,13 @@ class Chapters:
 def _as_one(group: Sequence[Highlight]) -> Highlight:
     """Return one event for several plays of a clear card against the same kill."""
     last, turns = group[-1], [each.turn for each in group]
-    then = next((str(each.facts["then"]) for each in group if each.facts["then"]), "").removeprefix(";")
     own = [each for each in group if each.facts["own"]]
     links = {str(each.facts["own_links"]) for each in own}
     which = f"own {links.pop() if len(links) == 1 else 'chain'}"
+    when = "Each time" if len(own) == len(group) else f"On {on_turns([each.turn for each in own])}"
     facts = last.facts | {
-        "on": on_turns(turns), "turns": tuple(turns), "times": times(len(turns)), "then": f", and{then.removeprefix(', and')}" if then else "",
-        "cost": f" On {on_turns([each.turn for each in own])} {WHO[last.side]}’s {which} went too." if own else "",
+        "on": on_turns(turns), "turns": tuple(turns), "times": times(len(turns)),
+        "cost": f" {when} {WHO[last.side]}’s {which} went too." if own else "",
     }  # fmt: skip
     kills = tuple(dict.fromkeys(key for each in group for key in each.kills))
     return last._replace(
@@ -466,17 +470,3 @@ def _span(first: int, last: int) -> str:
     if last - first > 1:
         return f"from turn {first} to turn {last}"
     return f"on {on_turns([*range(first, last + 1)])}"
-
-
-def _turns_later(text: str) -> str:
-    """Return the text of a passage in which a sentence about the next turn but one, or an earlier one, begins with ``A turn later``."""
-    said = text.split("\ue003 ")
-    told = said[:1]
-    for before, after in itertools.pairwise(said):
-        at, last = re.match(r"On turn (\d+)(,?) ", after), _TURNS.findall(before)
-        gap = int(at[1]) - int(last[0]) if at and len(last) == 1 else 0
-        changed = told[-1] is not before
-        if at and gap in _LATER and not changed:
-            after = f"{_LATER[gap]}{at[2]} {after[at.end() :]}"
-        told.append(after)
-    return "\ue003 ".join(told)

@@ -40,14 +40,12 @@ _DELAY: Final = 7
 """Number of turns by which a prevented kill counts as delayed if it was never made."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
-_BRINK: Final = 2
-"""If the missing card would have won the game, a dry spell is an event even if it lasted only this many turns."""
-_UNLIKELY: Final = 0.35
+_UNLIKELY: Final = 0.18
 """The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
 this."""
 _LASTING: Final = 10.0
-"""Least weight of the loss of a card that its owner's chain then lacked to the end of the game."""
-_PEAK: Final = 65
+"""Least weight of the loss of a card that its owner's chain then lacked to the end of the game, or that broke its last chain."""
+_PEAK: Final = 75
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
 """Weight of an event that is told in any case."""
@@ -185,11 +183,12 @@ class _Finder:
         facts = self._of(side, each.turn, nth, wins=each.wins or each.last) | {
             "card": CARDS[each.kind].name, "a_card": a_card(each.kind), "theirs": links_of(other, each.gone[other]), "since": each.since,
             "price": f", and its own {links_of(side, own)}," if own else "", "price_o": f", and {WHO[side]}’s own {links_of(side, own)}," if own else "",
+            "price_s": f"; {WHO[side]}’s own {links_of(side, own)} went with them" if own else "",
             "too": f", its own {links_of(side, own)} too" if own else "", "too_o": f", and {WHO[side]}’s own {links_of(side, own)} too" if own else "",
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
             "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
             "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
-            "own": own, "own_links": links_of(side, own), "then": self._came(each.turn, other, nth, kill, own=own > 0) if each.due else "",
+            "own": own, "own_links": links_of(side, own), "then": self._never_down(other, nth, kill, own=own > 0) if each.due else "",
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
@@ -198,26 +197,20 @@ class _Finder:
             *(eve.lines if early and eve is not None else ()),
             *(draw.lines if fresh and draw is not None else ()),
             *each.lines,
-            *(kill.lines if facts["then"] and kill is not None else ()),
         )
         weight = max(moved, max(_NOTABLE, min(delay, 20)) if each.due else 0) + 30 * each.wins
         yield Highlight(
-            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=self._told_ahead(facts, kill)
+            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines
         )  # fmt: skip
 
-    def _came(self, turn: int, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
-        """Return a clause that says when a side made a kill that its opponent had prevented in a turn, if it had to wait for it; empty if not.
+    def _never_down(self, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
+        """Return a clause that says that a side never made the kill that its opponent had prevented; empty if it did, or if that kill would have won.
 
         ``own``: the clause follows one about a side's own cards.
         """
-        join = ";" if own else ", and"
-        left = self._goals[side] - nth
-        if kill is None:
-            never = f"{join} the {ordinal(nth)} {PREY[side]} never went down" if left else ""
-            return never if self._finished else ""
-        if kill.turn - turn < _LONG:
+        if kill is not None or not self._finished or self._goals[side] == nth:
             return ""
-        return f"{join} the {ordinal(nth)} {PREY[side]} had to wait until turn {kill.turn}" if left else ""
+        return f"{';' if own else ', and'} the {ordinal(nth)} {PREY[side]} never went down"
 
     def _rob(self, each: Robbery) -> Iterator[Highlight]:
         side, other = each.side, 1 - each.side
@@ -230,7 +223,7 @@ class _Finder:
         saving = each.third or each.wins
         clear = each.victim == CLEARS[other] and play.before.chains[side] == _TWO
         moved = abs(play.swing)
-        barred = self._barred(each)
+        barred = self._barred(each) or self._breaks(play)
         kill = self._next(each.turn, other)
         if not (saving or clear or barred) and (moved < _NOTABLE or not each.link):
             return
@@ -238,7 +231,7 @@ class _Finder:
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
             "own_goal": f"{WHO[side]}’s {'victory' if play.before.kills[side] + 1 == self._goals[side] else f'{ordinal(play.before.kills[side] + 1)} kill'}", "until": self._until(each),
-            "never": self._never(each), "then": self._came(each.turn, other, play.before.kills[other] + 1, kill) if saving else "",
+            "never": self._never(each), "then": self._never_down(other, play.before.kills[other] + 1, kill) if saving else "",
         }  # fmt: skip
         tags = {
             "third": saving, "clear": clear and not saving, "link": not (saving or clear), "certain": each.cards == 1,
@@ -246,15 +239,7 @@ class _Finder:
         }  # fmt: skip
         weight = moved + 10 * (saving or clear) + 20 * each.wins
         weight = max(weight, _LASTING * barred)
-        lines = (*each.lines, *(kill.lines if facts["then"] and kill is not None else ()))
-        kills = self._told_ahead(facts, kill)
-        yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, kills=kills)
-
-    def _told_ahead(self, facts: dict[str, object], kill: Kill | None) -> tuple[tuple[int, int], ...]:
-        """Return the kill that an event tells as having come later; none if it left its side one kill from victory, as the story tells that in its place."""
-        if not facts["then"] or kill is None or self._goals[kill.side] - kill.kills[kill.side] <= 1:
-            return ()
-        return ((kill.turn, kill.side),)
+        yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines)
 
     def _spare(self, each: Robbery, play: CourseStep) -> Iterator[Highlight]:
         """Yield an event if a harassment card could have broken the opponent's last chain, of which the hand held every card, but did not."""
@@ -282,6 +267,11 @@ class _Finder:
         later = [s for s in self._steps if s.turn >= each.turn and s.before.chains[other] == _TWO]
         mine = each.link and each.victim == CHAINS[other][-1]
         return mine and self._finished and not each.until and bool(later)
+
+    def _breaks(self, play: CourseStep) -> bool:
+        """Return True if the loss of a card broke its owner's last chain, of which the hand and the table had held every card."""
+        other, at = 1 - play.side, play.before
+        return at.ready(other) >= at.to_go(other) > play.after.ready(other) and at.to_go(other) <= LINKS
 
     def _until(self, each: Robbery) -> str:
         """Return a clause that says when the owner of a lost card drew another one."""
@@ -346,12 +336,11 @@ class _Finder:
         wins = not then.after.to_go(other)
         if gain < _NOTABLE and not wins:
             return
-        own, done = 0 if self._spares else at.chains[side], _did(step)
+        own = 0 if self._spares else at.chains[side]
         another = cleared.ready(other) >= min(LINKS, cleared.to_go(other))
         again = f" and gained only three turns, for {WHO[other]} held another whole chain" * another
-        done = done.replace("it ", f"{WHO[side]} ", 1) if another else done
         facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
-            "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": done, "again": again,
+            "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": _did(step, WHO[side] if another else "it"), "again": again,
             "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
             "ship": named(other, then.after.kills[other]), "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
         }  # fmt: skip
@@ -390,36 +379,25 @@ class _Finder:
 
     def _dry(self, spell: Dry) -> Iterator[Highlight]:
         side, other = spell.side, 1 - spell.side
-        if spell.turns < (_BRINK if spell.wins else _LONG) or not spell.cards:
+        if spell.turns < _LONG or not spell.cards:
             return
         mean = [
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
-        kill = next((k for k in self._kills if (k.turn, k.side) == (spell.came, side)), None)
-        then = ""
-        if kill is not None:
-            then = (
-                ""
-                if kill.wins
-                else f"; {a_card(spell.kind)} came on turn {spell.came}, and with it {WHO[side]} {deed(side, [spell.nth])}"
-            )
-            mean = mean if kill.wins else [*mean, kill]
-        lost = [k for k in mean if k.side == other]
         rare = 0 < spell.none <= _UNLIKELY
         cost = -spell.swing if side == 0 else spell.swing
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
             "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
-            "then": then, "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f", at {odds(spell.none)}" if rare else "",
-            "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in lost])} meanwhile" if lost else "",
+            "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f" ({odds(spell.none)})" if rare else "", "chance": f" ({odds(spell.none)})" if spell.none else "",
+            "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in mean])} meanwhile" if mean else "",
         }  # fmt: skip
         tags = true_tags({
             "down": spell.laid == _TWO and not spell.mixed, "some": spell.laid == 1 and not spell.mixed, "wins": spell.wins, "mixed": spell.mixed,
         })  # fmt: skip
         weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
         lines = (*spell.lines, *(n for k in mean for n in k.lines))
-        kills = tuple((k.turn, k.side) for k in mean)
-        yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, kills=kills)
+        yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines)
 
     def _gone(self, spell: Dry) -> str:
         """Return a clause that says that the deck held no card of the kind that a side waited for, and who had drawn the last; empty if it held one."""
@@ -486,17 +464,17 @@ def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
     return f", {'the one card' if len(cards) == 1 else 'all'} that its {'last ' * last}chain lacked"
 
 
-def _did(step: CourseStep) -> str:
-    """Return a clause that says what a side did instead of clearing the table."""
+def _did(step: CourseStep, it: str = "it") -> str:
+    """Return a clause that says what a side did instead of clearing the table. ``it``: words for the side."""
     action, side = step.action, step.side
     assert action is not None
     if action.kind < 0:
-        return "it passed"
+        return f"{it} passed"
     if action.killed:
-        return f"it {SANK[side]} the {ordinal(step.after.kills[side])} {PREY[side]} instead"
+        return f"{it} {SANK[side]} the {ordinal(step.after.kills[side])} {PREY[side]} instead"
     if action.victim >= 0:
-        return f"it tried {CARDS[action.kind].name}, which took {a_card(action.victim)}"
-    return f"it laid {a_card(action.kind)} instead"
+        return f"{it} tried {CARDS[action.kind].name}, which took {a_card(action.victim)}"
+    return f"{it} laid {a_card(action.kind)} instead"
 
 
 def deed(side: int, kills: Sequence[int]) -> str:
@@ -529,10 +507,11 @@ def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> I
         or not best
         or chances[best] < _PEAK
         or not {best, best + 1}.isdisjoint(besides)
+        or any(step.action is not None and step.action.cleared[side] for step in found if step.turn == best)
     ):
         return
     facts: dict[str, object] = {
-        "side": side, "turn": best, "who": WHO[side], "mine": f"{WHO[side]}’s", "p": f"{chances[best]}\u00a0%", "chance": chances[best],
+        "side": side, "turn": best, "who": WHO[side], "whom": WHO[1 - side], "p": f"{chances[best]}\u00a0%", "chance": chances[best],
         "left": count(ends[best].after.goals[side] - ends[best].after.kills[side], PREY[side]), "right": count(ends[best].after.goals[1 - side] - ends[best].after.kills[1 - side], PREY[1 - side]),
     }  # fmt: skip
     yield Highlight("peak", best, side + _SIDES, _WEIGHTY, facts, frozenset(), ends[best].lines)

@@ -1,5 +1,5 @@
 """Finds the turns of a Wolf Pack game that no other event tells, but that the report must tell: the largest rise and the largest fall of the
-wolf pack's chance of winning, and its turning points."""
+wolf pack's chance of winning."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WATER, WO
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.facts import Happening, Kill
+from printkit.games.wolf_pack.story.moments import laid
 from printkit.games.wolf_pack.story.telling import (
     WHO,
     a_card,
@@ -19,7 +20,7 @@ from printkit.games.wolf_pack.story.telling import (
     several,
     true_tags,
 )
-from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn
+from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import number
 
@@ -31,26 +32,30 @@ def jumps(
     turns: Sequence[TurnAccount],
     found: Sequence[Highlight],
     made: Sequence[Happening],
-    mains: Sequence[CourseStep],
+    points: Collection[int],
 ) -> Iterator[Highlight]:
-    """Yield an event for each such turn. ``found``: the other events; ``made``: the kills; ``mains``: the main steps of the turning points."""
+    """Yield an event for each such turn. ``found``: the other events; ``made``: the kills; ``points``: the turns of the turning points."""
     kills = {(each.turn, each.side) for each in made if isinstance(each, Kill)}
-    points = {step.turn for step in mains}
-    told = {each.key for each in found if each.kind not in ("dry", "peak")}
+    told = {each.turn for each in found if each.kind not in ("dry", "peak", "luck")}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
-    for step in mains:
-        if step.turn not in {turn for turn, _ in told | kills}:
-            yield _jump(step, None, reshuffled=step.turn in shuffled)
     every = by_turn(turns)
     last = turns[-1].number if turns and turns[-1].after.winner >= 0 else 0
     open_ = [each for each in every if each.turn != last]
     for sign in (1, -1):
         best = max(open_, key=lambda each: (sign * each.swing, -each.turn), default=None)
-        if best is None or sign * best.swing < _LEAST or best.turn in points:
+        if best is None or sign * best.swing < _LEAST or best.turn in {*points, *told}:
             continue
         step = max(best.steps, key=lambda s: sign * s.swing)
+        if not _explains(step, best):
+            continue
         if (best.turn, step.side) not in kills and not _moved_by_kill(best, sign, kills):
             yield _jump(step, best, reshuffled=best.turn in shuffled)
+
+
+def _explains(step: CourseStep, turn: DecidingTurn) -> bool:
+    """Return True if a step made at least half of the change of its turn, and is a useful draw or a play that does more than add a card to a chain."""
+    idle = step.action is not None and step.action.kind < 0
+    return counts(step) and not laid(step) and not idle and 2 * abs(step.swing) >= abs(turn.swing)
 
 
 def _moved_by_kill(turn: DecidingTurn, sign: int, kills: Collection[tuple[int, int]]) -> bool:
@@ -58,24 +63,22 @@ def _moved_by_kill(turn: DecidingTurn, sign: int, kills: Collection[tuple[int, i
     return (turn.turn, 0 if sign > 0 else 1) in kills
 
 
-def _jump(step: CourseStep, turn: DecidingTurn | None, *, reshuffled: bool) -> Highlight:
+def _jump(step: CourseStep, turn: DecidingTurn, *, reshuffled: bool) -> Highlight:
+    was, now = (f"{round(100 * p)}\u00a0%" for p in (turn.was, turn.now))
     facts: dict[str, object] = {
-        "turn": step.turn,
-        "side": step.side,
-        "what": _what(step),
-        "was": "",
-        "now": "",
-        "moved": "",
+        "turn": step.turn, "side": step.side, "what": _what(step), "was": was, "now": now, "moved": "rose" if turn.swing > 0 else "fell",
         "chance": "its chance" if step.side == WOLF and step.action is None else "the wolf pack’s chance",
-    }
-    if turn is not None:
-        was, now = (f"{round(100 * p)}\u00a0%" for p in (turn.was, turn.now))
-        facts |= {"was": was, "now": now, "moved": "rose" if turn.swing > 0 else "fell"}
-    tags = true_tags({"figures": turn is not None, "reshuffled": reshuffled and turn is not None})
-    weight = float(abs(turn.swing)) if turn is not None else abs(step.swing)
-    lines = turn.lines if turn is not None else step.lines
+    }  # fmt: skip
+    tags = frozenset(true_tags({"reshuffled": reshuffled}))
     return Highlight(
-        "jump", step.turn, step.side, weight, facts, frozenset(tags), lines, draw=step.action is None
+        "jump",
+        step.turn,
+        step.side,
+        float(abs(turn.swing)),
+        facts,
+        tags,
+        turn.lines,
+        draw=step.action is None,
     )
 
 

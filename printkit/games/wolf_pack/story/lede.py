@@ -25,11 +25,20 @@ from printkit.games.wolf_pack.story.telling import (
     links_of,
     odds,
     on_turns,
-    title,
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
-from printkit.games.wolf_pack.story.verdict import how, run_cause, run_sentence, run_steps, saved
+from printkit.games.wolf_pack.story.verdict import (
+    Angle,
+    InLede,
+    headline,
+    how,
+    is_one_play_ahead,
+    run_cause,
+    run_sentence,
+    run_steps,
+    saved,
+)
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -38,7 +47,7 @@ from printkit.table.words import ordinal
 
 _GAP: Final = 9
 """The report says how many turns passed from the deciding event to the end of the game only if there were at most this
-many."""
+many. An earlier event is not the subject of the headline if the loser was one card from winning at the end."""
 _EARLY: Final = 3
 """A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 10
@@ -77,25 +86,6 @@ _ALWAYS: Final = 0.75
 """The odds of a draw are told only if they were at most this (0 to 1)."""
 
 
-class InLede(NamedTuple):
-    """What the first paragraph has said. The rest of the report does not repeat it.
-
-    ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
-    the last turn of the loser's dry spell; 0 if it tells none."""
-
-    plays: frozenset[tuple[int, int]] = frozenset()
-    draws: frozenset[int] = frozenset()
-    dry: int = 0
-
-    def tells(self, event: Highlight, winner: int) -> bool:
-        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
-        if event.kind == "luck":
-            return event.side == winner and event.turn in self.draws
-        if event.kind == "dry":
-            return event.side != winner and event.turn == self.dry
-        return event.key in self.plays
-
-
 class Front(NamedTuple):
     """The headline and the first paragraph of a report, with the events that they tell (``told``), so that the rest
     does not repeat them."""
@@ -103,22 +93,6 @@ class Front(NamedTuple):
     headline: str
     verdict: str
     told: InLede = InLede()
-
-
-class _Angle(NamedTuple):
-    """What the headline and the first sentence present as decisive.
-
-    ``cause``: the end of the headline. ``text``: the sentence, with its reference to the log. ``at``: the turn at which it ends; 0 if it
-    tells no single moment. ``all``: it tells the draw that brought the winner its last card in the last turn. ``of_loser``: the cause is what
-    the loser did, without its name. ``of_card``: the cause is a clause about a card that the winner played."""
-
-    cause: str
-    text: str
-    told: InLede = InLede()
-    at: int = 0
-    all: bool = False
-    of_loser: bool = False
-    of_card: bool = False
 
 
 def front(
@@ -143,33 +117,7 @@ def front(
     told = angle.told
     if by.end is not None and by.end.fresh:
         told = told._replace(draws=told.draws | {final.turn})
-    return Front(_headline(angle, final), f"{angle.text} {end_text}".strip(), told)
-
-
-def _headline(angle: _Angle, final: State) -> str:
-    """Return the headline on a finished game: who won, why, and how far the loser was from winning."""
-    loser, short, wins = WHO[1 - final.winner], _short(final), f"{title(final.winner)} wins"
-    if angle.of_loser:
-        return f"{wins} as {loser} {angle.cause} and ends {short}"
-    if angle.of_card:
-        return f"{wins} after {angle.cause}; {loser} ends {short}"
-    return f"{wins} {angle.cause}, {loser} {short}" if angle.cause else f"{wins} with {loser} {short}"
-
-
-def _short(final: State) -> str:
-    """Return words for how far the loser was from winning: ``one U-boat short``."""
-    loser = 1 - final.winner
-    if is_one_play_ahead(final):
-        return "one play short"
-    if to_go(final, loser) == 1:
-        return "one card short"
-    return f"{count(final.ruleset.to_win[loser] - final.kills[loser], PREY[loser])} short"
-
-
-def is_one_play_ahead(final: State) -> bool:
-    """Return True if the loser held the only card that it still needed to win."""
-    loser = 1 - final.winner
-    return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
+    return Front(headline(angle, final), f"{angle.text} {end_text}".strip(), told)
 
 
 class _Writer:
@@ -187,7 +135,7 @@ class _Writer:
         self._steps = steps(turns)
         self._side, self._loser = final.winner, 1 - final.winner
 
-    def angle(self) -> _Angle:
+    def angle(self) -> Angle:
         """Return what the headline presents as decisive: the first of these explanations that applies to the game."""
         return (
             self._kept()
@@ -199,10 +147,11 @@ class _Writer:
             or self._ready(_SHARP)
             or self._always()
             or self._ready()
+            or self._unchecked()
             or self._lucky()
-            or self._largest()
-            or self._dried()
             or self._stopped(again=True)
+            or self._dried()
+            or self._largest()
             or self._shape()
             or self._course()
         )
@@ -217,7 +166,7 @@ class _Writer:
 
     # -- a card in the hand, on the table, or from the deck -----------------------------------------------------------
 
-    def _kept(self) -> _Angle | None:
+    def _kept(self) -> Angle | None:
         """Return the clear card that the loser kept in its hand one play before its defeat, if that cost it the game."""
         kept = self._by.kept
         held = self._event("hold", kept.turn, self._loser) if kept is not None else None
@@ -225,9 +174,9 @@ class _Writer:
             return None
         text = self._said.say("lede-hold", held.facts, held.tags, at=held.turn, lines=held.lines)
         cause = f"keeps its {CARDS[CLEARS[self._loser]].name} in hand"
-        return _Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
+        return Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
 
-    def _decisive(self) -> _Angle | None:
+    def _decisive(self) -> Angle | None:
         """Return the turn or turns that brought the winner its largest lasting gain; None if they lie too far back for
         the headline."""
         by = self._by.by
@@ -235,14 +184,14 @@ class _Writer:
             return None
         if by.run and (spell := self._dried(_GREAT)) is not None:
             return spell
-        if by.lasting < _GREAT and self._final.turn - by.last > _GAP and saved(by) is None:
+        if self._final.turn - by.last > _GAP and (self._is_close() or by.lasting < _GREAT):
             return None
         told = run_steps(by) if by.run else [by.turn.main]
         if len(told) > 1:
             text = run_sentence(by, self._said)
             plays = frozenset((s.turn, s.side) for s in told if s.action is not None and not s.action.killed)
             draws = frozenset(turn.turn for turn in by.run)
-            return _Angle(run_cause(told, self._steps), text, InLede(plays, draws), by.last)
+            return Angle(run_cause(told, self._steps), text, InLede(plays, draws), by.last)
         step = told[0]
         if step.action is None and (found := self._draw(step)) is not None:
             return found
@@ -250,7 +199,11 @@ class _Writer:
         play = next((s for s in self._steps if (s.turn, s.side) == key and s.action is not None), None)
         return self._play(play) if play is not None else None
 
-    def _play(self, step: CourseStep) -> _Angle | None:
+    def _is_close(self) -> bool:
+        """Return True if the loser was one card from winning at the end, so that nothing that lay far back had settled the game."""
+        return known(self._final) and to_go(self._final, self._loser) == 1
+
+    def _play(self, step: CourseStep) -> Angle | None:
         """Return the winner's card that stopped the loser, or that took a card from it."""
         action = step.action
         assert action is not None
@@ -272,9 +225,9 @@ class _Writer:
             cause = f"{CARDS[action.kind].name} takes {WHO[loser]}’s {which}"
         else:
             return None
-        return _Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
+        return Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
 
-    def _draw(self, step: CourseStep) -> _Angle | None:
+    def _draw(self, step: CourseStep) -> Angle | None:
         """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
         otherwise None."""
         side, at = self._side, step.before
@@ -298,27 +251,24 @@ class _Writer:
         if again is None:
             return None
         stop = self._event("stop", step.turn, side)
-        beside = (
-            f" {how(stop).replace('them', str(stop.facts['theirs']), 1)},"
-            if stop is not None and "due" in stop.tags
-            else ""
-        )
-        facts |= {"again": again, "beside": beside, "too": f", and{beside}".removesuffix(",") * bool(beside)}
+        beside = f" {how(stop, str(stop.facts['theirs']))}" if stop is not None and "due" in stop.tags else ""
+        facts |= {"again": again, "beside": beside and f"{beside},", "too": beside and f", and{beside}"}
         tags = {
             "stops": bool(beside), "now": now, "last": last and not now, "both": step.gives_all and not last, "chain": not step.gives_all,
             "same": kill.turn == step.turn,
         }  # fmt: skip
         lines = (*step.lines, *kill.lines, *(stop.lines if stop is not None and beside else ()))
-        plays = frozenset({stop.key} if stop is not None and beside else ())
+        plays = frozenset((s.turn, s.side) for s in self._cleared_between(step, kill))
+        plays |= {stop.key} if stop is not None and beside else set()
         text = self._said.say("lede-draw", facts, true_tags(tags), at=step.turn, lines=lines)
         cause = self._draw_cause(step, cards, facts, last=last, now=now)
         end = step.turn if last or now else kill.turn
-        return _Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
+        return Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
         """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
         laid = step.after.chains[self._side] > 0
-        return lack(cards, last=last, laid=laid) if last or laid else ": it then held a whole chain"
+        return lack(cards, last=last, laid=laid) if last or laid else ", which gave it a whole chain"
 
     def _matters(self, step: CourseStep) -> bool:
         """Return True if the turn of a step clearly raised the winner's chance of winning while the loser's was still fair."""
@@ -330,8 +280,7 @@ class _Writer:
     def _laid_anew(self, step: CourseStep, kill: CourseStep) -> str | None:
         """Return a sentence about a clear card that took the winner's chain off the table between a draw and the kill for which it was; empty if
         there was none, None if the winner did not hold the same cards again."""
-        later = self._steps[self._steps.index(step) + 1 : self._steps.index(kill)]
-        cleared = [s for s in later if s.action is not None and s.action.cleared[self._side]]
+        cleared = self._cleared_between(step, kill)
         if not cleared:
             return ""
         first = cleared[0]
@@ -343,6 +292,11 @@ class _Writer:
         again = links_of(self._side, first.action.cleared[self._side])
         return f" {CARDS[first.action.kind].name} cleared the table {when}, but {WHO[self._side]} held another {again} in its hand."
 
+    def _cleared_between(self, step: CourseStep, kill: CourseStep) -> list[CourseStep]:
+        """Return the plays between a draw and a kill that cleared cards of the winner's chain from the table."""
+        later = self._steps[self._steps.index(step) + 1 : self._steps.index(kill)]
+        return [s for s in later if s.action is not None and s.action.cleared[self._side]]
+
     def _draw_cause(
         self, step: CourseStep, cards: Collection[int], facts: dict[str, object], *, last: bool, now: bool
     ) -> str:
@@ -352,7 +306,7 @@ class _Writer:
             return f"after drawing {facts['cards']} on turn {step.turn}"
         return f"after drawing {facts['cards']} on turn {step.turn} for the {facts['nth']} {PREY[self._side]}"
 
-    def _fresh(self) -> _Angle | None:
+    def _fresh(self) -> Angle | None:
         """Return the winner's draw of the last turn if it brought the card that won the game; None if the winner held
         this card before."""
         end = self._by.end
@@ -365,7 +319,7 @@ class _Writer:
 
     # -- other shapes of a game ---------------------------------------------------------------------------------------
 
-    def _stopped(self, *, again: bool = False) -> _Angle | None:
+    def _stopped(self, *, again: bool = False) -> Angle | None:
         """Return the loser's plays that stopped the winner one play from victory; None if there were none.
 
         ``again``: two of them are enough even if the winner's chance did not fall.
@@ -375,12 +329,20 @@ class _Writer:
         if not stops or (not often and self._lowest(stops[-1].turn) > _SAFE):
             return None
         name, on = CARDS[stops[0].kind].name, on_turns([each.turn for each in stops])
-        text = f"{name} stopped {WHO[self._side]} one play from victory on {on}."
+        event = self._event("stop", stops[-1].turn, self._loser)
+        drawn = event is not None and "drawn" in event.tags
+        time = ", the last time" * (len(stops) > 1)
+        rare = (
+            f"{time} with one drawn in that turn, at {event.facts['odds']}"
+            if drawn and event is not None
+            else ""
+        )
+        text = f"{name} stopped {WHO[self._side]} one play from victory on {on}{rare}."
         values: dict[str, object] = {"side": self._side, "turns": tuple(each.turn for each in stops)}
         lines = [n for each in stops for n in each.lines]
         told = self._said.write("stopped", text, values, at=stops[-1].turn, lines=lines)
-        plays = frozenset((each.turn, each.side) for each in stops if len(stops) == 1)
-        return _Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
+        plays = frozenset((each.turn, each.side) for each in stops)
+        return Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
         """Return True if most of the fall in the loser's chance of winning during a dry spell happened in a single
@@ -401,7 +363,7 @@ class _Writer:
         mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser]
         return max(mine, key=_cost, default=None)
 
-    def _dried(self, least: int = _COST) -> _Angle | None:
+    def _dried(self, least: int = _COST) -> Angle | None:
         """Return the loser's dry spell that helped the winner most, if it raised the winner's chance by at least
         ``least`` percentage points."""
         spell = self._spell()
@@ -411,13 +373,13 @@ class _Writer:
             return None
         return self._waited(spell)
 
-    def _waited(self, spell: Highlight) -> _Angle:
+    def _waited(self, spell: Highlight) -> Angle:
         """Return a dry spell of the loser as what decided the game."""
         text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
         cause = f"waits {spell.facts['n']} for {spell.facts['a_card']}"
-        return _Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
+        return Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
 
-    def _parched(self) -> _Angle | None:
+    def _parched(self) -> Angle | None:
         """Return the loser's dry spell if it lasted nearly to the end and helped the winner more than the deciding
         turn, or clearly more; otherwise None."""
         by, spell = self._by.by, self._spell()
@@ -429,7 +391,7 @@ class _Writer:
         late = self._final.turn - spell.turn <= _LATE and (weak or spell.facts["freak"])
         return self._dried(_GREAT) if late or _cost(spell) >= _CLEARLY * by.lasting else None
 
-    def _lucky(self) -> _Angle | None:
+    def _lucky(self) -> Angle | None:
         """Return the winner's luck in drawing cards of its own chain, if it clearly had more and the loser less than was to be expected."""
         given = [sum(turn.links(side) for turn in self._turns) for side in (self._side, self._loser)]
         due = [
@@ -444,9 +406,9 @@ class _Writer:
         }  # fmt: skip
         lines = [n for turn in self._turns for phase in turn.phases for n in phase.lines]
         text = self._said.say("lede-luck", facts, at=self._final.turn, lines=lines)
-        return _Angle("with the luck of the draw", text)
+        return Angle("with the luck of the draw", text)
 
-    def _largest(self) -> _Angle | None:
+    def _largest(self) -> Angle | None:
         """Return the winner's draw or play in the turn that raised its chance most, if the loser was never the favourite after it; None if no such turn
         raised it enough."""
         if not self._steps:
@@ -470,16 +432,16 @@ class _Writer:
                 return found
         return None
 
-    def _shape(self) -> _Angle | None:
+    def _shape(self) -> Angle | None:
         """Return a description of how the game was won as a whole, such as several kills in a row; None if no
         description fits."""
         shape = self._by.shape
         if shape is None:
             return None
         text = self._said.write("shape", shape.text, shape.values, at=self._final.turn, lines=shape.lines)
-        return _Angle(f"after {shape.cause}", text)
+        return Angle(f"after {shape.cause}", text)
 
-    def _ready(self, least: float = 0.0) -> _Angle | None:
+    def _ready(self, least: float = 0.0) -> Angle | None:
         """Return the draw that brought the winner the last card needed to win; None if unknown, or if it changed the
         chance of winning too little.
 
@@ -491,23 +453,56 @@ class _Writer:
         draw = next(s for s in self._steps if (s.turn, s.side) == key and s.action is None)
         return self._draw(draw) if abs(draw.swing) >= least else None
 
-    def _always(self) -> _Angle | None:
+    def _always(self) -> Angle | None:
         """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
 
-        It is an unlikely wait of the loser, the loser's plays that put off the end, the winner's kills in a row or, without them,
-        the turn from which the winner was ahead.
+        It is an unlikely wait of the loser, that the loser never cleared the winner's chain, the loser's plays that put off the end, the
+        winner's kills in a row or, without them, the turn from which the winner was ahead.
         """
         clear = round(50 + ERROR)
         if self._lowest(self._final.turn // 2) < clear:
             return None
         spell = self._spell()
-        if spell is not None and _cost(spell) >= _COST and self._lowest(spell.turn) >= clear:
+        if (
+            spell is not None
+            and spell.facts["long"]
+            and _cost(spell) >= _COST
+            and self._lowest(spell.turn) >= clear
+        ):
             return self._waited(spell)
         return (
-            self._lucky() or self._stopped(again=True) or self._largest() or self._shape() or self._course()
+            self._unchecked()
+            or self._lucky()
+            or self._stopped(again=True)
+            or self._largest()
+            or self._shape()
+            or self._course()
         )
 
-    def _course(self) -> _Angle:
+    def _unchecked(self) -> Angle | None:
+        """Return that the loser never cleared a card of the winner's chains from the table; None if it did, or if the hands are not known."""
+        side, loser = self._side, self._loser
+        plays = [s for s in self._steps if s.action is not None]
+        if not plays or any(s.action and s.action.cleared[side] for s in plays):
+            return None
+        clear = CLEARS[loser]
+        kills = [s for s in plays if s.side == side and s.action and s.action.killed]
+        none = (
+            not any(clear in s.drawn for s in self._steps if s.side == loser)
+            and not self._steps[0].before.hands[loser][clear]
+        )
+        facts: dict[str, object] = {
+            "side": side, "who": WHO[side], "whom": WHO[loser], "whose": f"{WHO[side]}’s", "clear": CARDS[clear].name, "prey": PREY[side],
+            "on": f"on {on_turns([s.turn for s in kills])}",
+        }  # fmt: skip
+        lines = [n for s in kills for n in s.lines]
+        text = self._said.say(
+            "lede-unchecked", facts, ["none"] if none else [], at=self._final.turn, lines=lines
+        )
+        cause = f"draws no {CARDS[clear].name}" if none else "never clears its chain"
+        return Angle(cause, text, of_loser=True)
+
+    def _course(self) -> Angle:
         """Return the turn from which the winner was clearly ahead until the end.
 
         The sentence is empty if the chances of winning are unknown.
@@ -515,7 +510,7 @@ class _Writer:
         side = self._side
         chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(self._turns)]
         if len(chances) <= 1:
-            return _Angle("", "")
+            return Angle("", "")
         low = max((place for place, (_, p) in enumerate(chances) if p < round(50 + ERROR)), default=-1)
         likelier = chances[min(low + 1, len(chances) - 1)][0]
         since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
@@ -531,18 +526,18 @@ class _Writer:
             lines += [n for each in stops for n in each.lines]
         values: dict[str, object] = {"likelier": likelier, "side": side}
         told = self._said.write("course", text, values, at=self._final.turn, lines=lines)
-        return _Angle(cause, told)
+        return Angle(cause, told)
 
     # -- the end ---------------------------------------------------------------------------------------------------------
 
-    def end(self, angle: _Angle, lines: Sequence[int]) -> str:
+    def end(self, angle: Angle, lines: Sequence[int]) -> str:
         """Return the sentence about the last kill: when it came, with which ship, and how near the loser was."""
         final, side, end = self._final, self._side, self._by.end
         gap = final.turn - angle.at if angle.at else 0
         goal = final.ruleset.to_win[side]
         fresh = end is not None and end.fresh and not angle.all
         photo = is_one_play_ahead(final)
-        brink = known(final) and to_go(final, self._loser) == 1 and not photo
+        brink = self._is_close() and not photo
         near = f", one play before {WHO[self._loser]} would have won" * photo
         near += f", with {WHO[self._loser]} one card, {a_card(CHAINS[self._loser][-1])}, from victory" * brink
         facts: dict[str, object] = {
@@ -550,13 +545,15 @@ class _Writer:
             "ship": known_as(*kill_key(side, goal)), "near": near, "won": "" if near else " and won", "gap": count(gap, "turn"), "goal": number(goal),
             "drew": self._drew(angle, near=bool(near)) if fresh else "",
         }  # fmt: skip
+        run = self._by.by.run if self._by.by is not None else ()
         tags = {
+            "with": bool(run) and angle.at == run[-1].turn and run[-1].main.action is None and CHAINS[side][-1] in run[-1].main.drawn,
             "now": bool(angle.at) and not gap, "next": gap == 1, "gap": 1 < gap <= _GAP, "far": gap > _GAP or not angle.at, "all": angle.all,
-            "one": goal == 1, "fresh": fresh, "run": bool(self._by.by and self._by.by.run),
+            "one": goal == 1, "fresh": fresh, "run": bool(run),
         }  # fmt: skip
         return self._said.say("lede-end", facts, true_tags(tags), at=final.turn, lines=lines)
 
-    def _drew(self, angle: _Angle, *, near: bool) -> str:
+    def _drew(self, angle: Angle, *, near: bool) -> str:
         """Return the clause about the winner's draw of its last card in the last turn.
 
         If the loser had taken such a card after the draw that the first sentence tells, the clause says so. ``near``: the sentence does not

@@ -7,24 +7,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, WOLF
-from printkit.games.wolf_pack.story.aftermath import aftermath
+from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import CourseStep, spared
-from printkit.games.wolf_pack.story.moments import (
-    Told,
-    clause,
-    laid,
-    moved,
-    played_when_drawn,
-    whole,
-)
+from printkit.games.wolf_pack.story.course import spared
+from printkit.games.wolf_pack.story.deeds import deed, main_steps, told
+from printkit.games.wolf_pack.story.events import Highlight
+from printkit.games.wolf_pack.story.moments import laid
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.telling import WHO, odds
+from printkit.games.wolf_pack.story.telling import true_tags
 from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, undecided, undone
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
-from printkit.report.story import TurningPoint, capital
+from printkit.report.story import TurningPoint
 from printkit.report.words.phrases import Voice, percentage_points
 
 _MOST: Final = 3
@@ -43,24 +37,85 @@ percentage points."""
 
 
 def points(
-    said: Voice,
-    turns: Sequence[TurnAccount],
-    by: Decisive | None,
-    known: Collection[tuple[int, int, bool]],
+    said: Voice, turns: Sequence[TurnAccount], by: Decisive | None, wait: Highlight | None
 ) -> Iterator[TurningPoint]:
     """Yield the report's entries about its turning points, each of one turn or a few turns.
 
-    ``by``: the turn or turns that decided the game. ``known``: the turn and the side of each draw (True) and each play (False) that the
-    report has told before.
+    ``by``: the turn or turns that decided the game. ``wait``: the wait for a card with which the first paragraph explains the result. A finished
+    game without any other has the winner's kills that raised its chance most.
     """
+    every = {each.turn: each for each in by_turn(turns)}
     groups = [
         group for group in _joined(worth_a_point(by, turns), turns, by) if not _hardly_saved(by, group[0])
     ]
-    besides = {turn.turn for group in groups for turn in group}
-    for group in groups:
-        point = _point(said, group, turns, known)
-        after = aftermath(said, group[-1], turns, besides)
-        yield point._replace(text=f"{point.text} {after}".strip())
+    span = range(*_span(wait)) if wait is not None else range(0)
+    groups = [group for group in groups if not any(turn.turn in span for turn in group)]
+    found = [(group[0].turn, _point(said, group, turns)) for group in groups]
+    if wait is not None:
+        found.append((span[0], _wait(said, wait, every[span[0]], every[span[-1]], turns)))
+    if not found and turns and turns[-1].after.winner >= 0:
+        found += _kills(said, [*every.values()], turns)
+    yield from (point for _, point in sorted(found, key=lambda each: each[0]))
+
+
+def _span(wait: Highlight) -> tuple[int, int]:
+    first = wait.facts["first"]
+    assert isinstance(first, int)
+    return first, wait.turn + 1
+
+
+def _wait(
+    said: Voice, wait: Highlight, first: DecidingTurn, last: DecidingTurn, turns: Sequence[TurnAccount]
+) -> TurningPoint:
+    """Return the report's text on the turns in which a side waited for a card."""
+    deeds = f"{wait.facts['who']} drew {wait.facts['cards']} without {wait.facts['a_card']}"
+    return _stretch(
+        said, (first, last), deeds, {"wait": wait.facts["kind"], "by": wait.side}, wait.lines, turns
+    )
+
+
+def _kills(
+    said: Voice, every: Sequence[DecidingTurn], turns: Sequence[TurnAccount]
+) -> Iterator[tuple[int, TurningPoint]]:
+    """Yield the series of the winner's kills, two or more, that raised its chance most per turn; nothing if none raised it beyond the error of the
+    estimate."""
+    winner = turns[-1].after.winner
+    sign = 1 if winner == WOLF else -1
+    kills = [
+        (each, s) for each in every for s in each.steps if s.side == winner and s.action and s.action.killed
+    ]
+    series = [kills[first:end] for first in range(len(kills)) for end in range(first + 2, len(kills) + 1)]
+    gains = [(sign * 100 * (each[-1][0].now - each[0][0].was), each) for each in series]
+    large = [(gain / (1 + each[-1][0].turn - each[0][0].turn), each) for gain, each in gains if gain > ERROR]
+    if not large:
+        return
+    _, best = max(large, key=lambda each: each[0])
+    deeds = told([deed(step) for _, step in best], turns=True)
+    lines = [n for _, step in best for n in step.lines]
+    yield best[0][0].turn, _stretch(said, (best[0][0], best[-1][0]), deeds, {}, lines, turns)
+
+
+def _stretch(
+    said: Voice,
+    ends: tuple[DecidingTurn, DecidingTurn],
+    deeds: str,
+    besides: Mapping[str, object],
+    lines: Iterable[int],
+    turns: Sequence[TurnAccount],
+) -> TurningPoint:
+    """Return a turning point of several turns, of which the text tells only some acts (``deeds``)."""
+    first, last = ends
+    before, after = round(100 * first.was), round(100 * last.now)
+    facts = _figures(before, after) | {"deeds": deeds, "first": first.turn, "last": last.turn} | dict(besides)
+    text = said.say("point", facts, at=last.turn, lines=lines)
+    when = f"Turns {first.turn}–{last.turn}"
+    return TurningPoint(when, percentage_points(after - before), text, picture=inset(turns, last))
+
+
+def _figures(before: int, after: int) -> dict[str, object]:
+    return {
+        "was": f"{before}\u00a0%", "now": f"{after}\u00a0%", "moved": "rose" if after > before else "fell", "chances": (before, after),
+    }  # fmt: skip
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
@@ -105,10 +160,6 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
     most = _MOST - bool(together)
     chosen = [each for place, each in enumerate(others) if place < most or abs(each.swing) >= _GREAT]
     decided = (by.run or (by.turn,)) if by is not None else ()
-    if turns[-1:] and by is not None and not by.run and turns[-1].after.winner >= 0:
-        decided = tuple(
-            each for each in decided if each.turn != turns[-1].number
-        )  # the first paragraph tells it
     return sorted((*decided, *chosen), key=lambda each: each.turn)
 
 
@@ -149,78 +200,23 @@ def _continues(
     )
 
 
-def _point(
-    said: Voice,
-    group: Sequence[DecidingTurn],
-    turns: Sequence[TurnAccount],
-    known: Collection[tuple[int, int, bool]],
-) -> TurningPoint:
-    """Return the report's text on a turning point: what each side did in the turns ``group``, and the chance of winning before and after.
-
-    ``known``: what the report has told before; of that, the text names only the cards.
-    """
+def _point(said: Voice, group: Sequence[DecidingTurn], turns: Sequence[TurnAccount]) -> TurningPoint:
+    """Return the report's text on a turning point: what was drawn or played in the turns ``group``, and the chance of winning before and after."""
     first, last = group[0], group[-1]
     when = f"Turn {first.turn}" if first is last else f"Turns {first.turn}–{last.turn}"
-    was, now = round(100 * first.was), round(100 * last.now)
+    was, now = first.was, last.now
+    acts = [step for turn in group for step in main_steps(turn)]
     if first is last and abs(first.swing) <= ERROR and first.main.action is not None:
         step = first.main  # the play is a turning point, not the turn
         assert step.action is not None
         when += f", {CARDS[step.action.kind].name}"
-        was, now = round(100 * step.was), round(100 * step.now)
-        told = _saving(said, first, step)
-    else:
-        told = " ".join(_of_turn(said, turn, group, turns, known) for turn in group)
-    return TurningPoint(when, percentage_points(now - was), told, picture=inset(turns, last))
-
-
-def _of_turn(
-    said: Voice,
-    turn: DecidingTurn,
-    group: Sequence[DecidingTurn],
-    turns: Sequence[TurnAccount],
-    known: Collection[tuple[int, int, bool]],
-) -> str:
-    """Return the sentences about one turn of a turning point; those about its last turn end with the chances. ``group``: all its turns."""
-    first, last = group[0], group[-1]
-    kill = any(_kills(each, turn.main.side) for each in group if each.turn > turn.turn)
-    again = (turn.turn, turn.main.side, turn.main.action is None) in known
-    told = Told(kill=kill, odds=again, peril=again)
-    text = whole(turn, turns, told, earlier=group[: group.index(turn)])
-    was, first_leg, now = round(100 * turn.was), round(100 * turn.legs[0][-1].now), round(100 * turn.now)
-    if first is last and len(turn.legs) > 1:
-        text += moved(turn)
-    elif turn is last:
-        was, first_leg = round(100 * first.was), now
-        text = _with_figures(text, 0 if turn.main.side == WOLF else turn.turn, was, now)
-    values = {
-        "was": was, "first": first_leg, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": turn is not first,
+        was, now, acts = step.was, step.now, [step]
+    before, after = round(100 * was), round(100 * now)
+    facts = _figures(before, after) | {
+        "deeds": told([deed(step) for step in acts], turns=first is not last), "first": first.turn, "last": last.turn,
     }  # fmt: skip
-    return said.write("point", text, values, at=turn.turn, lines=turn.lines)
-
-
-def _with_figures(text: str, turn: int, was: int, now: int) -> str:
-    """Return sentences about a turn, with the wolf pack's chance of winning before and after it at their end."""
-    forms = (": from", "; that took the wolf pack from", ", which took the wolf pack from")
-    plain = 1 if "," in text else 2
-    return f"{text.removesuffix('.')}{forms[turn % 3 and plain]} {was}\u00a0% to {now}\u00a0%."
-
-
-def _kills(turn: DecidingTurn, side: int) -> bool:
-    """Return True if a side made a kill in a turn."""
-    return any(step.side == side and step.action is not None and step.action.killed for step in turn.steps)
-
-
-def _saving(said: Voice, turn: DecidingTurn, step: CourseStep) -> str:
-    """Return the sentence about a play that prevented a kill."""
-    assert step.action is not None
-    was, now = round(100 * step.was), round(100 * step.now)
-    text = f"{capital(clause(step, WHO[step.side], main=True, clears=False, told=Told(peril=True)))}."
-    clear = CLEARS[step.side]
-    drew = next((each for each in turn.steps if played_when_drawn(step, each)), None)
-    if step.action.kind == clear and step.before.hands[step.side][clear] == 1:
-        text = text.replace(f" with {CARDS[clear].name}", f" with its only {CARDS[clear].name}", 1)
-    if drew is not None and not drew.before.hands[step.side][clear] and drew.odds(clear):
-        text = text.replace(CARDS[clear].name, f"{CARDS[clear].name}, drawn at {odds(drew.odds(clear))}", 1)
-    text = _with_figures(text, turn.turn, was, now)
-    values = {"was": was, "first": now, "now": now, "turn": turn.turn, "steps": turn.steps, "goes_on": False}
-    return said.write("point", text, values, at=turn.turn, lines=step.lines)
+    lines = [n for step in acts for n in step.lines]
+    tags = true_tags({"one": len(acts) == 1, "convoy": all(step.side == CONVOY for step in acts)})
+    return TurningPoint(
+        when, percentage_points(after - before), said.say("point", facts, tags, at=last.turn, lines=lines), picture=inset(turns, last)
+    )  # fmt: skip

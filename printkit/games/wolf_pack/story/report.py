@@ -21,11 +21,11 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.chapters import Chapters, chosen
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.decision import decision
-from printkit.games.wolf_pack.story.events import Highlight, events, peak
+from printkit.games.wolf_pack.story.decision import Decision, decision
+from printkit.games.wolf_pack.story.events import events, peak
 from printkit.games.wolf_pack.story.facts import Kill, happenings
 from printkit.games.wolf_pack.story.jumps import jumps
-from printkit.games.wolf_pack.story.lede import InLede, front
+from printkit.games.wolf_pack.story.lede import front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.pictures import pictures
 from printkit.games.wolf_pack.story.points import points, worth_a_point
@@ -77,20 +77,23 @@ def story(record: Record) -> Story:
     mains = [each.main for each in worth_a_point(by.by, turns)]
     found = events(steps(turns), made, final, mains)
     head = front(record, turns, by, found, said)
-    jumped = [*jumps(turns, found, made, mains)]
+    jumped = [*jumps(turns, found, made, _told_turns(by, mains))]
     besides = [step.turn for step in mains] + [each.turn for each in jumped]
     found = (*found, *jumped, *peak(steps(turns), final, besides))
     kills = [each for each in made if isinstance(each, Kill)]
     told = chosen(found, head.told, _forced(mains, turns), final, kills, turns[-1].number if turns else 0)
     writer = Chapters(said, turns, kills, told, by, head.told, final)
     passages = tuple(_passages(record, turns, writer, said))
-    known = _known(told, head.told, kills, final)
     return Story(
         headline=head.headline,
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(points(said, turns, by.by, known) if steps(turns) else _swept(turns, said)),
+        turning_points=tuple(
+            points(said, turns, by.by, head.told.wait(found, final.winner))
+            if steps(turns)
+            else _swept(turns, said)
+        ),
         turning_note=CHANCE_NOTE if steps(turns) else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
@@ -103,26 +106,17 @@ def story(record: Record) -> Story:
     )
 
 
+def _told_turns(by: Decision, mains: Sequence[CourseStep]) -> set[int]:
+    """Return the turns that turning points tell: those of their main steps, and all from the first to the last of the turns that decided the game."""
+    run = by.by.run if by.by is not None else ()
+    return {step.turn for step in mains} | {*(range(run[0].turn, run[-1].turn) if run else ())}
+
+
 def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
     """Return the draws and plays that the passages must tell because they belong to turning points, each as (turn,
     side, True for a draw)."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
     return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
-
-
-def _known(
-    told: Sequence[Highlight], lede: InLede, kills: Sequence[Kill], final: State
-) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that the report has already told, each as (turn, side, True for a draw)."""
-    return frozenset(
-        {
-            *((each.turn, each.side, each.kind == "luck") for each in told),
-            *((each.turn, each.side, True) for each in told if "drawn" in each.tags),
-            *((turn, final.winner, True) for turn in lede.draws),
-            *((turn, side, False) for turn, side in lede.plays),
-            *((kill.turn, kill.side, False) for kill in kills),
-        }
-    )
 
 
 def _kills(state: State) -> str:
@@ -169,18 +163,26 @@ def _passages(
     assert isinstance(final, State)
     deal = opening(record, start, said, record.sections[0].lines) if record.from_position else ""
     yield from opening_words(record)
-    begun = False
+    told: list[TurnAccount] = []
     quiet: list[TurnAccount] = []
+    text = ""
+    begun = False
     for turns_on, words in _parts(turns, writer.ends(), writer.kill_turns()):
-        together = [*quiet, *turns_on]
-        first, last = turns_on[0].number, turns_on[-1].number
-        text = " ".join(each for each in (deal, writer.sentences(first, last)) if each)
-        parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
-        if any(parts):
-            yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
+        quiet += turns_on
+        said_now = [deal, writer.sentences(turns_on[0].number, turns_on[-1].number)]
+        said_now += [cite(untold(each.doubts), each.doubts) for each in quiet if each.doubts]
+        if any(said_now):
+            if told:
+                yield Passage(span(told), text, _kills(told[-1].after))
+            told, text, quiet = quiet, " ".join(each for each in said_now if each), []
             deal, begun = "", True
-        quiet = [] if any(parts) or words else together  # a passage without a sentence is joined to the next
-        yield from words
+        if words:
+            if told:
+                yield Passage(span(told), text, _kills(told[-1].after))
+            told, quiet = [], []
+            yield from words
+    if told:  # turns without a sentence belong to the passage before them
+        yield Passage(span([*told, *quiet]), text, _kills([*told, *quiet][-1].after))
     if not begun:
         yield Passage("Deal", deal or opening(record, start, said, record.sections[0].lines), _kills(start))
     if final.winner < 0:

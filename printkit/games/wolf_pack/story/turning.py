@@ -79,14 +79,6 @@ The gain is doubled before it is compared with the gain of a draw.
 _EVE: Final = 3
 """If the play prevented the loser's victory, its gain counts this many times."""
 _LINKS: Final = 3
-_DETOUR: Final = 6
-"""If the chance of winning rose or fell in a turn at least this many percentage points beyond its value before and
-after, the turn is told in two parts.
-
-The parts are a rise and a fall, or a fall and a rise.
-"""
-_SHARE: Final = 0.8
-"""Minimum share (0 to 1) of a change in the chance of winning for the report to name a card as its cause."""
 
 
 class DecidingTurn(NamedTuple):
@@ -208,18 +200,6 @@ class DecidingTurn(NamedTuple):
         beside = max(min(ends) - far, far - max(ends))
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
-    @property
-    def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
-        """Return the steps of the turn (draws and plays), in two parts if the chance of winning clearly rose and then
-        fell, or the reverse."""
-        path = [round(100 * step.now) for step in self.steps[:-1]]
-        ends = round(100 * self.was), round(100 * self.now)
-        beside = [max(min(ends) - p, p - max(ends)) for p in path]
-        if not path or max(beside) < _DETOUR:
-            return (self.steps,)
-        cut = beside.index(max(beside)) + 1
-        return self.steps[:cut], self.steps[cut:]
-
 
 class Decisive(NamedTuple):
     """The turn or turns that decided a finished game.
@@ -273,26 +253,6 @@ class Decisive(NamedTuple):
         step, other = self.turn.main, 1 - self.side
         cleared = step.action is not None and step.side == self.side and step.action.cleared[other]
         return cleared == _LINKS - 1 and step.before.ready(other) > 0
-
-
-def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that caused most of the change in the chance of winning over these steps.
-
-    Return None if no single step caused most of it, or if that step helped the opponent.
-
-    The play of a card counts together with its draw, except for a harassment card, which the report names separately. If a side's
-    own play helped the opponent, it missed a better play, and no card is the cause.
-    """
-    change = 100 * (leg[-1].now - leg[0].was)
-
-    def made(step: CourseStep) -> float:
-        mine = [s for s in leg if s.action and s.side == step.side and s.action.kind not in HARASSES]
-        played = [s.swing for s in mine if s.action and s.action.kind in step.drawn]
-        return step.swing + math.fsum(played)
-
-    best = max(leg, key=lambda s: made(s) * (1 if change > 0 else -1))
-    helped = (change > 0) == (best.side == WOLF)
-    return best if change and helped and made(best) / change >= _SHARE else None
 
 
 def decisive(turns: Sequence[TurnAccount]) -> Decisive | None:
@@ -403,7 +363,10 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
             told = tuple(
                 each
                 for each in group
-                if _gains(each, side) and not swept_later(each, turns) and not undone(each)
+                if _gains(each, side)
+                and not swept_later(each, turns)
+                and not undone(each)
+                and not _only_kept(each.main, group)
             )
             if min(rises) <= 0 or group[0] not in told or group[-1] not in told:
                 continue
@@ -412,6 +375,14 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
             if run.lasting >= RUN_LASTING and (best is None or run.weight > best.weight):
                 best = run
     return best
+
+
+def _only_kept(step: CourseStep, group: Sequence[DecidingTurn]) -> bool:
+    """Return True if a step is the draw of a Dive or Destroyer Sweep, and of nothing else of use, that its side did not play in these turns."""
+    clear = CLEARS[step.side]
+    later = [s for turn in group for s in turn.steps if s.side == step.side and s.turn >= step.turn]
+    played = any(s.action is not None and s.action.kind == clear for s in later)
+    return step.action is None and not step.served[1] and not played
 
 
 def _gains(turn: DecidingTurn, side: int) -> bool:
@@ -519,14 +490,13 @@ def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
 def undone(turn: DecidingTurn) -> bool:
     """Return True if the main step of a turn drew or laid a chain card that its side lost again in the same turn.
 
-    The opponent cleared the card from the table or took it from the hand. Return False if the turn is told in two parts, the gain and
-    its loss.
+    The opponent cleared the card from the table or took it from the hand. Return False if the side made a kill in the turn.
     """
     main = turn.main
     kinds = main.drawn if main.action is None else (main.action.kind,)
     links = {kind for kind in kinds if kind in CHAINS[main.side]}
     killed = any(s.side == main.side and s.action and s.action.killed for s in turn.steps)
-    if len(turn.legs) > 1 or not links or killed:
+    if not links or killed:
         return False
     for step in turn.steps[turn.steps.index(main) :]:
         action = step.action
@@ -541,11 +511,11 @@ def undone(turn: DecidingTurn) -> bool:
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:
     """Return the numbers of the turns that the report must not call decisive although the chance of winning changed in them.
 
-    In these turns, nobody played a card, or a reshuffle may explain the change. ``found`` are the turns with their steps, from
+    In these turns, nobody played a card, or a reshuffle may explain the change, except in the turn that ended the game. ``found`` are the turns with their steps, from
     :func:`by_turn`.
     """
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
-    shuffled = {turn.number for turn in turns if turn.reshuffles}
+    shuffled = {turn.number for turn in turns if turn.reshuffles and turn.after.winner < 0}
     drew = {
         each.turn
         for each in found
