@@ -518,7 +518,6 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _attacks(text, fates, log)
     _score_told(text, fact, fates, log)
     _odds_of_deeds(text, fates)
-    _there_both_times(text, fates)
     _code_breakers(text, fates, log)
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
@@ -593,39 +592,32 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
         assert counted(told[2]) == len(read.hunters), text
         assert not told[3] or len(fate.finders) == len(read.hunters), text
     if told := re.search(
-        rf"\. She had ([\w ]+?) of slipping past an? {_UNIT}, which (turned|damaged|sank|rammed)", text
+        rf"\. She had ([\w ]+?) of slipping past ((?:\w+ {_GRADE}(?: (?:ship|aircraft)s?)?(?: and )?)+), (which|and [\w ]*) (?:turned|damaged|sank|rammed)",
+        text,
     ):
         (fate,) = fates
         exact = _exact(*fate.reads[0])[0]
         assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
-        assert list(fate.reads[0][2].hunters.values()) == [(told[2], told[3])], text
+        hunters = Counter(fate.reads[0][2].hunters.values())
+        assert _units_listed(told[2]) == hunters, text
+        by = fate.finders if fate.result == "back" else fate.hitters[-1]
+        assert told[4] != "which" or Counter(by) == hunters, text
+    if told := re.search(
+        rf"\. She had ([\w ]+?) of slipping past (?:(\w+) escorts?(?:, (?:an? )?{_UNIT} among them)?|an? {_UNIT}); she did, and",
+        text,
+    ):
+        (fate,) = fates
+        read = fate.reads[0][2]
+        assert fate.salvo is not None, text
+        assert not read.found, text
+        assert _means(told[1], _exact(*fate.reads[0])[0]), text
+        assert not told[2] or counted(told[2]) == len(read.hunters), text
+        assert not told[3] or (told[3], told[4]) in read.hunters.values(), text
+        assert not told[5] or list(read.hunters.values()) == [(told[5], told[6])], text
     if told := re.match(r".* and ([\w ]+?) that one slipped past[:.]", text):
         exact = 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)
         assert _means(told[1], exact), (text, exact)
         assert len(fates) > 1, text
-    if told := re.search(
-        rf"{_UNIT} alone (turned|sank|damaged) (?:all )?(\w+)|(turned|sank|damaged) (?:all )?\w+(?: back)?, an? {_UNIT} alone (\w+) of them",
-        text,
-        re.IGNORECASE,
-    ):
-        result = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[(told[3] or told[5]).lower()]
-        same = [fate for fate in fates if fate.result == result]
-        by = [fate.finders if result == "back" else fate.hitters[-1] for fate in same]
-        alone = Counter(units[0] for units in by if len(units) == 1)
-        unit = (told[1].lower(), told[2].lower()) if told[1] else (told[6].lower(), told[7].lower())
-        word = told[4] or told[8]
-        n = 2 if word == "both" else _how_many(word)
-        assert alone[unit] >= n, (text, alone)
-        assert not told[1] or n == len(same), text
-
-
-def _there_both_times(text: str, fates: list[Fate]) -> None:
-    """Check the escort of which a sentence says that it helped to stop both of two boats."""
-    if told := re.search(rf", with an? {_UNIT} there both times", text):
-        stopped = [fate for fate in fates if fate.result]
-        assert len(stopped) == 2, text
-        by = [fate.finders if fate.result == "back" else fate.hitters[-1] for fate in stopped]
-        assert all((told[1], told[2]) in units for units in by), (text, by)
 
 
 _CAME = {
@@ -734,8 +726,7 @@ def _last_chance(fact: StoryFact, log: Log) -> None:
     )
     assert told, fact.text
     assert (at.round, at.number) == (4, int(told[1])), fact.text
-    shared = rf"(\w+) {_GRADE} and (\w+) {_GRADE} (ship|aircraft)"
-    _who_hunted(re.sub(shared, r"\1 \2 \5 and \3 \4 \5", told[2]), read)
+    _who_hunted(told[2], read)
     assert {
         "found": bool(read.found),
         "attacked": bool(read.margins) and not read.found,
@@ -796,27 +787,14 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         found = re.findall(rf"\b{verb} (one|two|three|four|five)\b(?! merchant| more| of)", rest)
         if found and n > 2:
             assert counted(found[0]) == results[result], text
-        if n > 2 and " went in " in text and verb != "turned":
-            _aces(verb, rest, sum(fate.boat == "ace" for fate in fates if fate.result == result))
     if n == 2 and " went in " in text:
         _two(text, rest, fates, log)
-    if n > 2 and (through := re.search(r"but (\w+) (got through|met no escort|sank|missed)", rest)):
-        salvos = [fate for fate in fates if fate.salvo is not None]
-        assert _how_many(through[1]) == len(salvos), text
-        assert (through[2] == "got through") == any(fate.reads for fate in salvos), text
     if (
         text.lower().startswith("patrols")
         or " on patrol " in text
         or "which had reported the convoy," in text
     ):
         _listed(text, fates)
-
-
-def _aces(verb: str, text: str, aces: int) -> None:
-    """Check how many of the boats that a sentence counts as sunk or damaged it says were aces."""
-    told = re.search(rf"\b{verb} (?:(an|\w+) aces?\b|\w+ \((\w+) (?:an ace|of them aces)\))", text)
-    if told or re.search(rf"\b{verb} (?:one|two|three|four|five)\b(?! merchant| more| of)", text):
-        assert (counted(told[1] or told[2]) if told else 0) == aces, text
 
 
 def _listed(text: str, fates: list[Fate]) -> None:
@@ -875,6 +853,7 @@ def _grades(text: str, fates: list[Fate]) -> None:
         subject = those[2]
     if three := re.match(r"(\w+) boats went in ", text):
         assert counted(three[1].lower()) == len(fates), text
+        _each_boat(re.split(r": |\. ", text, maxsplit=1)[1], fates)
         return
     for n, grade in re.findall(
         r"(an?|another|two|three|four|five|six|the same|one of the|the|second|third|fourth|fifth|more) (novice boats?|regular boats?|aces?(?! ship| aircraft))",
@@ -894,6 +873,50 @@ def _grades(text: str, fates: list[Fate]) -> None:
         assert told == Counter(fate.boat for fate in fates), (text, told)
     elif told:
         assert set(told) == {fates[0].boat}, (text, told)
+
+
+_SOME_BOATS = r"(?:an?|another|one more|the same|(?:two|three|four|five)(?: more)?) (?:novice boats?|regular boats?|aces?(?! ship| aircraft))"
+_BOATS_LISTED = rf"{_SOME_BOATS}(?:(?:, | and ){_SOME_BOATS})*"
+
+
+def _each_boat(text: str, fates: list[Fate]) -> None:
+    """Check what a sentence about three or more boats says of each: by whom she was stopped, or that she attacked."""
+    text = text[0].lower() + text[1:]
+    told: Counter[tuple[str, str]] = Counter()
+    results = {"turned back": "back", "sank": "sunk", "rammed and sank": "sunk", "damaged": "damaged"}
+    for who, verb, boats in re.findall(
+        rf"((?:(?:an?|another|the same) {_GRADE} (?:ship|aircraft) and )?(?:an?|another|the same|one of the \w+) {_GRADE} (?:ship|aircraft)s?|(?:an?|\w+) {_GRADE} and (?:an?|\w+) {_GRADE} (?:ship|aircraft)|the escorts|\w+ (?:{_GRADE} )?(?:ships|aircraft|escorts)) (turned back|rammed and sank|sank|damaged) ({_BOATS_LISTED})".replace(
+            "(novice|regular|ace)", "(?:novice|regular|ace)"
+        ),
+        text,
+    ):
+        grades = _grades_listed(boats)
+        told.update({(results[verb], grade): n for grade, n in grades.items()})
+        units = re.findall(_UNIT, who)
+        those = [fate for fate in fates if fate.result == results[verb] and fate.boat in grades]
+        by = [fate.finders if verb == "turned back" else fate.hitters[-1] for fate in those]
+        fits = [fate for fate, held in zip(those, by, strict=True) if {*units} <= {*held}]
+        assert len(fits) >= grades.total(), (text, who)
+        assert verb != "rammed and sank" or all(fate.rammed for fate in fits[:1]), text
+    for boats, came in re.findall(
+        rf"({_BOATS_LISTED}) (broke off|sank [^;.]*merchant|sank the rescue|both missed|missed)", text
+    ):
+        told.update(
+            {
+                ("" if came == "broke off" else "through", grade): n
+                for grade, n in _grades_listed(boats).items()
+            }
+        )
+    found = Counter(("through" if fate.salvo is not None else fate.result, fate.boat) for fate in fates)
+    assert told == found, (text, told, found)
+
+
+def _grades_listed(boats: str) -> Counter[str]:
+    """Return how many boats of each grade some words such as ``two novice boats and an ace`` mean."""
+    found: Counter[str] = Counter()
+    for n, grade in re.findall(r"(\w+)(?: more)? (novice|regular|ace)", boats):
+        found[grade] += 1 if n in ("another", "same", "one", "a", "an") else counted(n)
+    return found
 
 
 def _when(text: str, fates: list[Fate], log: Log) -> None:
@@ -1115,6 +1138,23 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
     shots = sum(ATTACKS[card[0]][1] for card in ranks)
     assert shots == counted(told[1]), (text, shots)
     assert bool(told[2]) == (len(fates) > 1), text
+    if would := re.search(r" shots?, enough to (draw level|go ahead|take the lead)(?! at \d| \d)", text):
+        (fate,) = fates
+        at = {"go ahead": "go ahead"}.get(would[1], f"{would[1]} at")
+        before, settled = log.before(fate.at), _settles(fate.at, log)
+        assert fate.salvo is not None, text
+        u0, e0 = _points(before, log)
+        e1 = max(e0, _points(settled, log)[1] if log.settled(fate.at) else e0)
+        goals = {"draw level at": 0, "go ahead": shots, "take the lead at": 1}
+        leads = [u0 + shots - e for e in range(e0, e1 + 1)]
+        assert _is_open(before, log) or any(
+            lead == 0
+            if at == "draw level at"
+            else lead == goals[at]
+            if at == "go ahead"
+            else 0 < lead < shots
+            for lead in leads
+        ), (text, leads)
     if not told[3]:
         return
     for fate, card in zip(fates, ranks, strict=True):
@@ -1239,8 +1279,8 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         ), text
         if among := re.search(rf"slipped past \w+ escorts, (?:an? )?{_UNIT} among them,", text):
             assert any((among[1], among[2]) in fate.reads[0][2].hunters.values() for fate in met), text
-    elif len(salvos) == 1 and len(fates) < 3:
-        assert not met or "slipped past" in text or "got through" in text, text
+    elif len(salvos) == 1:
+        assert not met or re.search(r"slipped past|slipping past [^;]*; she did|got through", text), text
 
 
 def _rescue_ship(text: str, salvos: list[Fate], log: Log, *, is_escort: bool) -> None:
@@ -1290,6 +1330,14 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         assert attacks[-1] == int(drawn[1]), text
         turned_up = log.turn(int(drawn[1]) + 1, turn.round).of("reveal")
         assert any(words[0][0] in "uc" and words[1] not in BOATS for words in turned_up), text
+    if spent := re.search(r"had (thrown away|used) their last attack card on turn (\d+)", text):
+        of_round = [each for each in log.turns if each.round == turn.round and each.number < turn.number]
+        plays = ("attack", "continue", "discard")
+        (*_, last) = [
+            each for each in of_round for verb in plays for w in each.of(verb, "escort") if w[0][-1:] == "S"
+        ]
+        assert last.number == int(spent[2]), text
+        assert _dropped(last) == (spent[1] == "thrown away"), text
     if "were blanks" in text:
         shown = log.turn(turn.number + 1, turn.round).of("reveal")
         assert len(met) == 1, text
@@ -1742,7 +1790,7 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had no attack card left)?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had (?:no attack card left|(?:thrown away|used) their last attack card on turn \d+))?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
         re.IGNORECASE,
     )
@@ -2385,28 +2433,6 @@ def _causes(fact: StoryFact, log: Log) -> None:
     assert nouns["attack of"] == sum(fate.salvo is not None for fate in fates), fact.text
 
 
-def _rest(fact: StoryFact, log: Log) -> None:
-    """Check how far the loser was behind before the last rounds, and what each side made in them."""
-    text, first = fact.text, next(turn for turn in log.turns if turn.round == _round(fact))
-    before, after = _points(log.before(first), log), _points(log.turns[-1], log)
-    told = re.match(r"The (U-boats|escorts) were (\w+) points? behind with (\w+) rounds? to go", text)
-    assert told, text
-    lead = before[0] - before[1]
-    assert counted(told[2]) == abs(lead), text
-    assert (told[1] == "U-boats") == (lead < 0), text
-    assert counted(told[3]) == 5 - _round(fact), text
-    assert ("nobody scored again" in text) == (before == after), text
-    for words, name in (
-        (r"sank (\w+) merchant ships?", "ships-sunk"),
-        (r"(?:sank|and) (\w+) escorts?", "escorts-sunk"),
-        (r"lost (\w+) boats?", "boats-sunk"),
-    ):
-        n = re.search(words, text)
-        assert before == after or (counted(n[1]) if n else 0) == _rise(name, log.turns[-1], first, log), text
-    if made := re.search(r"(?:: |it ended )(\d+–\d+ to the (?:U-boats|escorts))", text):
-        assert made[1] == standing(*after), text
-
-
 def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     """Check the odds of a turning point by the printed values, and how close it is said to have been."""
     fates, text = _fates(fact, log), fact.text
@@ -2475,6 +2501,15 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         _close(text, *last[0])
 
 
+def _units_listed(who: str) -> Counter[tuple[str, str]]:
+    """Return how many escorts of each grade and kind some words such as ``a novice and an ace ship`` mean."""
+    who = re.sub(rf"(\w+) {_GRADE} and (\w+) {_GRADE} (ship|aircraft)", r"\1 \2 \5 and \3 \4 \5", who)
+    told: Counter[tuple[str, str]] = Counter()
+    for n, grade, kind in re.findall(r"(\w+) (novice|regular|ace) (aircraft|ship)", who):
+        told[grade, kind] += _how_many(n.lower())
+    return told
+
+
 def _who_hunted(who: str, read: Seen) -> None:
     """Check the escorts that hunted a boat: their number, or the grade and the kind of each."""
     units = Counter(read.hunters.values())
@@ -2482,10 +2517,7 @@ def _who_hunted(who: str, read: Seen) -> None:
         assert counted(many[1].lower()) == units.total(), who
         assert many[2] != "aircraft" or {kind for _, kind in units} == {"aircraft"}, who
         return
-    told: Counter[tuple[str, str]] = Counter()
-    for n, grade, kind in re.findall(r"(\w+) (novice|regular|ace) (aircraft|ship)", who):
-        told[grade, kind] += _how_many(n.lower())
-    assert told == units, (who, units)
+    assert _units_listed(who) == units, (who, units)
 
 
 def _before_her(fate: Fate, log: Log) -> tuple[int, int]:
@@ -2585,7 +2617,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
+    "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log, "last-chance": _last_chance,
 }  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -13,10 +12,18 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck import TORPEDO, seen, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.luck import (
+    TORPEDO,
+    come_through,
+    seen,
+    shot_number,
+    shot_odds,
+    units_of,
+)
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     aim,
+    aim_word,
     is_sure,
     shots_of,
     slip,
@@ -221,17 +228,25 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
     stake = stakes([deed])
-    by, slipping = hitter(deed, cast), slip(deed.fights[0]) if is_big([deed], stake) else ""
-    if len(deed.stopped_by) > 2 and slipping.endswith(f" {by}"):
-        by = "they"
-    end = f"{by} {did(deed, 'her')}{cost(deed, cast)}{own_shot(deed, cast)}"
-    if slipping:
+    later = f" on turn {deed.turn}" if deed.turn > deed.first else ""
+    end = f"{did(deed, 'her')}{later}{cost(deed, cast)}{own_shot(deed, cast)}"
+    if is_big([deed], stake) and (chance := slip(deed.fights[0])):
         cast.tell_odds([deed])
-        if slipping.endswith(" one escort") and end.startswith(by):
-            return f"{went}{stake}. She had {slipping.removesuffix('one escort')}{by}, which{end.removeprefix(by)}"
-        return f"{went}{stake}. She had {slipping}, and {end}"
+        return f"{went}{stake}. She had {chance} of slipping past {_in_her_way(deed, cast)} {end}"
     joint = ";" if deed.saved else ", but" if "enough" in stake else ", and"
-    return f"{went}{stake}{joint} {end}"
+    return f"{went}{stake}{joint} {hitter(deed, cast)} {end}"
+
+
+def _in_her_way(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that a U-boat met on her way to the convoy, and the subject of the verb about those that stopped her.
+
+    Examples are ``*Foxtail*, which``, ``three escorts, and they`` and ``two escorts, and *Foxtail*``."""
+    first, held = deed.fights[0], deed.stopped_by
+    met = [card_of(first, name) for name, _ in units_of(first)]
+    are_same = sorted(met) == sorted(held)
+    if len(met) == 1 or (are_same and len(met) == 2):
+        return f"{cast.escorts(met)}{', which' if are_same else f', and {hitter(deed, cast)}'}"
+    return f"{count(len(met), 'escort')}, and {'they' if are_same else hitter(deed, cast)}"
 
 
 def _thanks_to(deed: Deed) -> str:
@@ -323,7 +338,7 @@ def goal_of_each(deeds: Sequence[Deed]) -> str:
     her: ``take the lead``, ``draw level or better``.
 
     They are empty unless each boat would have drawn level or taken the lead alone."""
-    goals = {re.sub(r"(?: at)? \d.*", "", goal_of(deed)) for deed in deeds}
+    goals = {goal_word(deed, sure_rolls(deed.fights[0])) for deed in deeds}
     return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
 
 
@@ -340,17 +355,28 @@ def goal(deed: Deed, shots: int) -> str:
     They are empty if the U-boats led already, or if they would still have been behind after the hits.
     """
     uboat, escort = deed.before
-    if not shots or uboat > escort or uboat + shots < escort:
+    if not goal_word(deed, shots):
         return ""
     return aim(uboat - escort, shots, standing(uboat + shots, escort))
+
+
+def goal_word(deed: Deed, shots: int) -> str:
+    """Return words for what this number of hits would have done to the score, without the score: ``take the lead``.
+
+    They are empty if the U-boats led already, or if they would still have been behind after the hits.
+    """
+    uboat, escort = deed.before
+    if not shots or uboat > escort or uboat + shots < escort:
+        return ""
+    return aim_word(uboat - escort, shots)
 
 
 def _attack(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack on the convoy or the carrier, and about why the escorts did not stop
     it."""
-    boat = cast.boat(deed.boat)
     if deed.met:
-        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
+        return _slipped_past(deed, cast)
+    boat = cast.boat(deed.boat)
     way, turn = the_way(deed), went_in(deed)
     if cast.has_form(same := f"{deed.round}: {way}"):
         return (
@@ -358,6 +384,25 @@ def _attack(deed: Deed, cast: Vessels) -> str:
         )
     cast.tell_form(same)
     return f"{_thanks_to(deed)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
+
+
+def _slipped_past(deed: Deed, cast: Vessels) -> str:
+    """Return clauses about an attack by a U-boat that no escort in her way found: her shots, her odds, and what she sank."""
+    assert deed.salvo is not None
+    attack, ruleset = deed.salvo.attack, deed.salvo.state.ruleset
+    shots = shots_of(ruleset, attack.card)
+    would = goal_word(deed, shots) if is_sure(deed.salvo) else ""
+    stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
+    at = " at the carrier" if attack.carrier else ""
+    went = (
+        f"{_thanks_to(deed)}{cast.boat(deed.boat)} went in{at} on turn {went_in(deed)}{'' if at else stake}"
+    )
+    came = f"{came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
+    through = come_through(deed.met[0])
+    if len(deed.met) > 1 or through is None or through[0] == 1:
+        return f"{went}. She slipped past {passed(deed, cast)}, and {came}"
+    cast.tell_odds([deed])
+    return f"{went}. She had {odds(float(through[0]))} of slipping past {passed(deed, cast)}; she did, and {came}"
 
 
 def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:

@@ -8,7 +8,7 @@ from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, ROUNDS, UBO
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, met_by, why
+from printkit.games.tonnage_war.story.attacks import came_of, lacked_a_card, met_by, why
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import by_what, goal_of, goal_of_each, reported_on
@@ -400,7 +400,7 @@ def _beside(found: Decided, cast: Vessels) -> str:
             done = f"sank {number(ships)} more"
         if cast.has_name(deed.boat):
             boat = cast.boat(deed.boat)
-            if (reason := why(deed)).endswith(" had no attack card left"):
+            if lacked_a_card(deed) and (reason := why(deed)):
                 cast.tell(deed)
                 done += f", unopposed{reason}"
         return f"{boat} {done}"

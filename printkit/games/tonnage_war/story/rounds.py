@@ -21,14 +21,14 @@ from printkit.games.tonnage_war.story.clauses import (
     told_before,
     went_in,
 )
-from printkit.games.tonnage_war.story.course import DecidingFight, chance
+from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
+from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 from printkit.table import UNKNOWN
@@ -36,16 +36,8 @@ from printkit.table import UNKNOWN
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches a word that refers to escorts without their names: ``ship``, ``aircraft`` or ``escorts``."""
-_OVER = 3.0
-"""Chance of winning, in per cent, below which the trailing side has practically lost.
-
-If a round begins with such a chance, the report sums up the rest of the game in one paragraph."""
-
-
 _LONG = 40
 """Number of words from which on the opening of the last round and the next sentence stay two sentences."""
-_FEW = 3
-"""The rounds after the game was practically over are summed up only if the U-boats scored at most this many points in them."""
 
 
 def score(state: State) -> str:
@@ -76,23 +68,20 @@ def rounds(
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks.
 
-    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically over share another.
+    Successive rounds in which nothing mattered share one paragraph.
 
     ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the round that the first paragraph has described, or 0.
     """
     turned = _always_told(made, chosen, finished)
-    first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
     quiet: list[Round] = []
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
         told: Passage | None = None
         is_told = each.number == without or _is_of_lede(each, fleet, cast, turned)
-        if each.turns and place < first_over and not is_told:
+        if each.turns and not is_told:
             told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
-        elif each.turns and place == first_over and not is_told:
-            told = _rest(said, made.rounds[first_over:])
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
         if told is not None or quoted_ or each.early or each is made.rounds[-1] or is_told:
@@ -276,72 +265,6 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     return run_on([opening, first], by=", but " if against else "; ")
 
 
-# -- a game that is practically over ---------------------------------------------------------------------------------------
-
-
-def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the index of the first round that is summed up with the rest of the game, because one side had hardly any
-    chance of winning from then on.
-
-    Return the number of rounds if there is no such round.
-
-    The rest must have at least two rounds, no fight of a turning point, none that the first paragraph counts
-    (``turned``), and few points for the U-boats.
-    """
-    first = len(made.rounds)
-    for place in range(len(made.rounds) - 1, 0, -1):
-        each = made.rounds[place]
-        is_told = any(id(engagement) in turned for turn in each.turns for engagement in turn.engagements)
-        values = [chance(turn.before) for turn in each.turns] or [50.0]
-        begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
-        came_back = points(made.turns[-1].after)[UBOAT] - points(each.turns[0].before)[UBOAT] > _FEW
-        if is_told or begins >= _OVER or most >= 2 * _OVER or came_back or not is_whole(each):
-            break
-        first = place
-    rest = made.rounds[first:]
-    return first if len(rest) > 1 and _sunk_accounts_for(rest) else len(made.rounds)
-
-
-def _sunk_accounts_for(rest: Sequence[Round]) -> bool:
-    """Return True if what was sunk in some rounds accounts for every point that both sides scored in them, so that no damage is left out."""
-    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
-    uboat, escort = (now - then for now, then in zip(points(last), points(first), strict=True))
-    lost, hit = (last.sunk[side] - first.sunk[side] for side in (UBOAT, ESCORT))
-    return uboat == last.ships - first.ships + 2 * hit and 2 * lost <= escort <= 4 * lost
-
-
-def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
-    """Return the paragraph about the rounds after the game was practically over.
-
-    It says how far the loser was behind, what the U-boats still sank and lost, and the final score."""
-    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
-    before, after = points(first), points(last)
-    loser = "U-boats" if before[UBOAT] < before[ESCORT] else "escorts"
-    behind = abs(before[UBOAT] - before[ESCORT])
-    ships, lost = last.ships - first.ships, last.sunk[UBOAT] - first.sunk[UBOAT]
-    escorts = last.sunk[ESCORT] - first.sunk[ESCORT]
-    sunk = [count(n, what) for n, what in ((ships, "merchant ship"), (escorts, "escort")) if n]
-    done = [f"sank {listed(sunk)}"] if sunk else []
-    done += [f"lost {count(lost, 'boat')}"] if lost else []
-    wider = abs(after[UBOAT] - after[ESCORT]) > behind
-    came = (", but " if wider and loser == "U-boats" else " and ").join(done)
-    they = "they" if loser == "U-boats" else "the U-boats"
-    ends = f"; {they} {came}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
-    if before == after:
-        ends = ", and nobody scored again"
-    text = f"The {loser} were {count(behind, 'point')} behind with {count(len(rest), 'round')} to go{ends}."
-    numbers = [each.number for each in rest]
-    values: dict[str, object] = {
-        "round": numbers[0],
-        "behind": behind,
-        "ships": ships,
-        "escorts": escorts,
-        "lost": lost,
-    }
-    lines = tuple(dict.fromkeys(n for each in rest for n in _all_lines(each)))
-    return Passage(_heading(numbers), said.write("rest", text, values, at=numbers[0], lines=lines))
-
-
 # -- opening ------------------------------------------------------------------------------------------------------------
 
 
@@ -498,7 +421,7 @@ def _begins(group: Sequence[Deed], cast: Vessels) -> int:
     """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat each)."""
     if len(group) == 1 and (form := report_form(group[0], cast)) in ("torpedo", "evade", "signals"):
         return group[0].turn if form == "signals" else group[0].first
-    if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
+    if len(group) == 1 and group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT:
         return group[0].turn
     return min(
         went_in(deed)

@@ -24,7 +24,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import ContactTrack, Fight, Round, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck import come_through, units_of
+from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.telling import CERTAIN, odds
 from printkit.report.story import count, number
 from printkit.table import UNKNOWN
@@ -54,13 +54,18 @@ def aim(lead: int, hits_: int, would: str) -> str:
     ``lead``: the U-boats' lead in points before the attack. ``hits_``: the number of hits. ``would``: the
     score after these hits.
     """
+    word = aim_word(lead, hits_)
+    at = " at" if word in ("draw level", "take the lead") else ""
+    return f"{word}{at} {would.partition(' ')[0] if word in ('go ahead', 'take the lead') else would}"
+
+
+def aim_word(lead: int, hits_: int) -> str:
+    """Return words for the effect that an attack would have had on the score, without the score: ``take the lead``."""
     if lead + hits_ == 0:
-        return f"draw level at {would}"
+        return "draw level"
     if not lead:
-        return f"go ahead {would.partition(' ')[0]}"
-    if lead < 0 < lead + hits_:
-        return f"take the lead at {would.partition(' ')[0]}"
-    return f"make it {would}"
+        return "go ahead"
+    return "take the lead" if lead < 0 < lead + hits_ else "make it"
 
 
 def shots_of(ruleset: TonnageRuleset, card: int) -> int:
@@ -186,14 +191,13 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
 
 
 def slip(fight: Fight) -> str:
-    """Return words for a boat's odds of not being found by any escort on her way to the convoy.
+    """Return in words a boat's odds of not being found by any escort on her way to the convoy: ``one chance in ten``.
 
-    An example is ``one chance in ten of slipping past two escorts``. They are empty if a card is unknown, or
-    if no escort could have found her."""
+    They are empty if a card is unknown, or if no escort could have found her."""
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""
-    return f"{odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
+    return odds(float(through[0])) if through[0] else "no chance"
 
 
 def chance_of_one(fights: Sequence[Fight]) -> str:

@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.story.clauses import (
     cost,
     did,
     goal,
+    goal_word,
     hitter,
     own_shot,
     reported_on,
@@ -140,7 +141,11 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             began, at_stake = f"{boat} went in at the carrier", ""
         else:
             shots = shots_of(fight.state.ruleset, fight.attack.card)
-            would = goal(deed, shots) if is_sure(fight) else ""
+            is_full = deed.salvo is not None and deed.salvo.ships == shots
+            would = (
+                goal_word(deed, shots) if is_full else goal(deed, shots)
+            )  # the score follows a full success
+            would = would if is_sure(fight) else ""
             began = f"{boat} went in"
             at_stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
     else:

@@ -6,7 +6,6 @@ The boats attacked one after the other, or had the same fate.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,7 +13,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.scoring import boat_sunk
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, passed, the_way, unmet, why
+from printkit.games.tonnage_war.story.attacks import came_of, the_way, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
@@ -33,7 +32,7 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.luck import units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
-from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost
+from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost, shots_of
 from printkit.games.tonnage_war.story.telling import grade_word, ships, span
 from printkit.report.story import KNOWN, begun, count, listed, number, with_article
 from printkit.table import UNKNOWN
@@ -100,17 +99,31 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     who, refs = (
         two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
     )
-    stake = stakes(deeds)
+    lost = stakes(deeds)
+    stake = lost or _shots_between(deeds)
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
     first, rest = two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
-    if stake and is_big(deeds, stake) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
+    if lost and is_big(deeds, lost) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
     if _words(first + rest) <= _LONG:
         return f"{went}: {first}{rest}"
-    if rest and not stake:  # without the stakes, the boats alone make no sentence
-        return f"{went}: {first}. {begun(re.sub('^, (?:but|and) ', '', rest))}"
     return f"{went}. {begun(first + rest)}"
+
+
+def _shots_between(deeds: Sequence[Deed]) -> str:
+    """Return words for the shots of several U-boats of which some got through: `` with five shots between them``; empty if one attacked the carrier."""
+    attacks = [
+        (deed, deed.salvo.attack if deed.salvo is not None else deed.fights[0].attack) for deed in deeds
+    ]
+    if any(attack is None or attack.carrier for _, attack in attacks):
+        return ""
+    shots = sum(
+        shots_of(deed.engagements[0].state.ruleset, attack.card)
+        for deed, attack in attacks
+        if attack is not None
+    )
+    return f" with {count(shots, 'shot')} between them"
 
 
 _LONG: Final = 7
@@ -168,17 +181,7 @@ def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tu
     if all(by) and (again := _met_before(held[0], held[1], two, cast)):
         return first, f", and {again} {did(two, refs[1])}"
     second = _fate(two, refs[1], cast, they=they)
-    if "sank a merchant ship" in first or "merchant ships" in first:
-        second = second.replace("sank a merchant ship", "sank another", 1)
-    if by[0] and first.startswith(f"{by[0]} ") and _is_aircraft(one):
-        second = second.replace(f"slipped past {by[0]} ", "slipped past it ", 1)
     return first, f", {'but' if differs else 'and'} {second}"
-
-
-def _is_aircraft(deed: Deed) -> bool:
-    """Return True if a single aircraft stopped this U-boat."""
-    held, ruleset = deed.stopped_by, deed.fights[0].state.ruleset
-    return len(held) == 1 and grade_word(ruleset, ESCORT, held[0]).endswith("aircraft")
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
@@ -188,10 +191,10 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
     Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. The words are
     empty if the escorts' grades alone make clear whether they are the same.
     """
-    if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
+    if not 0 < len(held) <= 2 or not before:
         return ""
     ruleset = deed.fights[0].state.ruleset
-    grades = [grade_word(ruleset, ESCORT, card) for card in before if not cast.knows([card])]
+    grades = [grade_word(ruleset, ESCORT, card) for card in {*before} if not cast.knows([card])]
     words = []
     for card in held:
         grade = grade_word(ruleset, ESCORT, card)
@@ -201,7 +204,7 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
             words.append(
                 f"the same {grade}"
                 if grades.count(grade) == 1
-                else f"one of the two {grade}{'' if grade.endswith('aircraft') else 's'}"
+                else f"one of the {number(grades.count(grade))} {grade}{'' if grade.endswith('aircraft') else 's'}"
             )
         else:
             words.append(f"another {grade}")
@@ -225,7 +228,11 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
     if reasons[0] == reasons[1]:
         comma = "," if reasons[0].startswith(" because") else ""
         return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
-    return f"{refs[0]} {first}{reasons[0]}, and {refs[1]} {second}{reasons[1]}"
+    first, second = (
+        f"{came}{', unopposed' if reason.startswith((' because', ' while')) else ''}{reason}"
+        for came, reason in zip((first, second), reasons, strict=True)
+    )
+    return f"{refs[0]} {first}, and {refs[1]} {second}"
 
 
 def past_of(deed: Deed) -> str:
@@ -236,8 +243,6 @@ def past_of(deed: Deed) -> str:
 
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
-        if deed.met:
-            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed, cast)}"
         cast.tell_form(f"{deed.round}: {the_way(deed)}")
         return f"{ref} {unmet(deed, they)}"
     if deed.result is HuntEnd.AWAY:
@@ -251,71 +256,76 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
     return hitter(deed, cast) if is_stopped else ""
 
 
-def _alone(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, int]:
-    """Return words for the escort that stopped the most U-boats on its own, and their number: ``*Z for Zebra* alone``, 3.
-
-    The U-boats had the same fate. The words are empty if no escort stopped two on its own.
-    """
-    alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
-    (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
-    return (f"{cast.escorts([card])} alone", n) if n > 1 and card != UNKNOWN else ("", 0)
-
-
-def _in_both(stopped: Sequence[Deed]) -> int:
-    """Return the card of the only escort that helped to stop both of two U-boats; UNKNOWN if there was none."""
-    both = {*stopped[0].stopped_by} & {*stopped[1].stopped_by}
-    return both.pop() if len(both) == 1 else UNKNOWN
+_MOST: Final = 3
+"""Number of clauses about stopped boats up to which the story says of each boat which escorts stopped her."""
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause that says how many of three or more attacking U-boats were turned back, sunk, and so on."""
-    stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
-    through = [deed for deed in deeds if deed.kind is Kind.SALVO]
-    by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
-    verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
-    n = len(deeds)
-    who, most = _alone(stopped, cast) if len({deed.result for deed in stopped}) == 1 else ("", 0)
-    they = "the escorts" if most < len(stopped) else who
-    by = f", {who} {number(most)} of them" if 0 < most < len(stopped) else ""
-    if len(stopped) == n and by_result[HuntEnd.BACK] == n:
-        return f"{they} turned all {number(n)} back{by}"
-    done = [
-        f"{verb} {_how_many(stopped, each, cast)}{back}"
-        for each, (verb, back) in verbs.items()
-        if by_result[each]
+    """Return clauses about what became of three or more U-boats: who stopped which of them, and what the others sank.
+
+    Boats that the same escorts stopped with the same result share a clause."""
+    stopped: dict[tuple[object, ...], list[Deed]] = {}
+    through: dict[str, list[Deed]] = {}
+    for deed in deeds:
+        if deed.kind is Kind.STOP:
+            by = () if deed.result is HuntEnd.AWAY else deed.stopped_by
+            stopped.setdefault((by, deed.result, deed.is_rammed), []).append(deed)
+        else:
+            through.setdefault(why(deed) or came_of(deed), []).append(deed)
+    if len(stopped) > _MOST:
+        stopped = _merged(stopped)
+    told = [_stopped_together(key[0] != _BY_SEVERAL, group, deeds, cast) for key, group in stopped.items()]
+    came = [_came_through(group, cast) for group in through.values()]
+    if not told or not came:
+        return listed([*told, *came])
+    return f"{listed(told)}, but {listed(came)}"
+
+
+_BY_SEVERAL: Final = "several"
+
+
+def _merged(stopped: dict[tuple[object, ...], list[Deed]]) -> dict[tuple[object, ...], list[Deed]]:
+    """Return groups of stopped U-boats in which those that were turned back form one group, whoever did it."""
+    back = [deed for group in stopped.values() for deed in group if deed.result is HuntEnd.BACK]
+    rest = {key: group for key, group in stopped.items() if group[0].result is not HuntEnd.BACK}
+    return rest | ({(_BY_SEVERAL,): back} if back else {})
+
+
+def _stopped_together(is_by_one: bool, group: Sequence[Deed], deeds: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about U-boats that the same escorts stopped in the same way: ``*V for Victor* turned back a novice and a regular boat``.
+
+    ``is_by_one``: False if different escorts stopped them. ``deeds``: all boats of the sentence."""
+    first, boats = group[0], [deed.boat for deed in group]
+    if first.result is HuntEnd.AWAY:
+        return f"{cast.boats(boats)} broke off"
+    earlier = [
+        card for deed in deeds[: deeds.index(first)] if deed.kind is Kind.STOP for card in deed.stopped_by
     ]
-    if not most and len(stopped) == 2 and (card := _in_both(stopped)) != UNKNOWN and cast.knows([card]):
-        by = f", with {cast.escorts([card])} there both times"
-        done = [*done[:-1], f"{done[-1]}{by}"]
-    else:
-        done = [f"{each}{by}" for each in done]
-    if by_result[HuntEnd.AWAY]:
-        done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
-    sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
-    came = f"sank {ships(sunk)}" if sunk else "missed"
-    if not through:
-        return f"{they} {listed(done)}"
-    if not stopped:
-        return f"{'unopposed, ' if not any(deed.met for deed in through) else ''}they {came} between them"
-    if len(through) == 1 and not through[0].met:
-        return f"{they} {listed(done)}, but another {unmet(through[0], 'they' if they == 'the escorts' else 'the escorts')}"
-    if not any(deed.met for deed in through):
-        return f"{they} {listed(done)}, but {number(len(through))} met no escort and {came}{' between them' if sunk else ''}"
-    return f"{they} {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
+    who = "the escorts"
+    if is_by_one:
+        who = _met_before(earlier, first.stopped_by, first, cast) or hitter(first, cast)
+    verb = "turned back" if first.result is HuntEnd.BACK else past(first)
+    price = cost(first, cast) if len(group) == 1 else ""
+    return f"{who} {verb} {cast.boats(boats)}{price}"
 
 
-def _how_many(stopped: Sequence[Deed], result: HuntEnd, cast: Vessels) -> str:
-    """Return the number of boats with this result in words, and how many of those sunk or damaged were aces: ``two (one an ace)``.
-
-    An ace brings the escorts twice as many points as another boat.
-    """
-    fates = [deed for deed in stopped if deed.result is result]
-    n, aces = len(fates), sum(cast.word(deed.boat) == "ace" for deed in fates if deed.boat.known)
-    if not aces or result is HuntEnd.BACK:
-        return number(n)
-    if aces == n:
-        return "an ace" if n == 1 else count(n, "ace")
-    return f"{number(n)} ({'one an ace' if aces == 1 else f'{number(aces)} of them aces'})"
+def _came_through(group: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about U-boats that nobody met, for the same reason: ``two novice boats sank three merchant ships between them``."""
+    if len(group) == 1:
+        return f"{cast.boat(group[0].boat)} {unmet(group[0])}"
+    boats, reason = cast.boats([deed.boat for deed in group]), why(group[0])
+    if not reason:
+        return f"{boats} {'both ' if len(group) == 2 else ''}{came_of(group[0])}"
+    salvos = [deed.salvo for deed in group if deed.salvo is not None]
+    rescue = ", one of them the rescue ship," if any(salvo.rescue for salvo in salvos) else ""
+    unopposed = (
+        ", unopposed"
+        if reason.startswith((" because", " while")) and not rescue
+        else " unopposed" * bool(rescue)
+    )
+    return (
+        f"{boats} sank {ships(sum(salvo.ships for salvo in salvos))} between them{rescue}{unopposed}{reason}"
+    )
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -462,4 +472,4 @@ def _is_plain(deed: Deed) -> bool:
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
-    return not salvo.attack.carrier and not is_escort_lost(salvo)
+    return not salvo.attack.carrier and not is_escort_lost(salvo) and not deed.met
