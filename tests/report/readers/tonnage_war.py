@@ -875,7 +875,7 @@ def _grades(text: str, fates: list[Fate]) -> None:
         assert set(told) == {fates[0].boat}, (text, told)
 
 
-_SOME_BOATS = r"(?:an?|another|one more|the same|(?:two|three|four|five)(?: more)?) (?:novice boats?|regular boats?|aces?(?! ship| aircraft))"
+_SOME_BOATS = r"(?:an?|the|another|one more|the same|(?:two|three|four|five)(?: more)?) (?:novice boats?|regular boats?|aces?(?! ship| aircraft))"
 _BOATS_LISTED = rf"{_SOME_BOATS}(?:(?:, | and ){_SOME_BOATS})*"
 
 
@@ -884,20 +884,18 @@ def _each_boat(text: str, fates: list[Fate]) -> None:
     text = text[0].lower() + text[1:]
     told: Counter[tuple[str, str]] = Counter()
     results = {"turned back": "back", "sank": "sunk", "rammed and sank": "sunk", "damaged": "damaged"}
-    for who, verb, boats in re.findall(
-        rf"((?:(?:an?|another|the same) {_GRADE} (?:ship|aircraft) and )?(?:an?|another|the same|one of the \w+) {_GRADE} (?:ship|aircraft)s?|(?:an?|\w+) {_GRADE} and (?:an?|\w+) {_GRADE} (?:ship|aircraft)|the escorts|\w+ (?:{_GRADE} )?(?:ships|aircraft|escorts)) (turned back|rammed and sank|sank|damaged) ({_BOATS_LISTED})".replace(
-            "(novice|regular|ace)", "(?:novice|regular|ace)"
-        ),
-        text,
-    ):
-        grades = _grades_listed(boats)
+    units, ends = Counter[tuple[str, str]](), 0
+    for found in re.finditer(rf"(turned back|rammed and sank|sank|damaged) ({_BOATS_LISTED})", text):
+        verb, grades = found[1], _grades_listed(found[2])
+        who = text[ends : found.start()]
+        units = _units_listed(who) or (Counter() if "escorts" in who else units)
+        ends = found.end()
         told.update({(results[verb], grade): n for grade, n in grades.items()})
-        units = re.findall(_UNIT, who)
         those = [fate for fate in fates if fate.result == results[verb] and fate.boat in grades]
         by = [fate.finders if verb == "turned back" else fate.hitters[-1] for fate in those]
         fits = [fate for fate, held in zip(those, by, strict=True) if {*units} <= {*held}]
         assert len(fits) >= grades.total(), (text, who)
-        assert verb != "rammed and sank" or all(fate.rammed for fate in fits[:1]), text
+        assert verb != "rammed and sank" or any(fate.rammed for fate in fits), text
     for boats, came in re.findall(
         rf"({_BOATS_LISTED}) (broke off|sank [^;.]*merchant|sank the rescue|both missed|missed)", text
     ):
@@ -907,15 +905,15 @@ def _each_boat(text: str, fates: list[Fate]) -> None:
                 for grade, n in _grades_listed(boats).items()
             }
         )
-    found = Counter(("through" if fate.salvo is not None else fate.result, fate.boat) for fate in fates)
-    assert told == found, (text, told, found)
+    fared = Counter(("through" if fate.salvo is not None else fate.result, fate.boat) for fate in fates)
+    assert told == fared, (text, told, fared)
 
 
 def _grades_listed(boats: str) -> Counter[str]:
     """Return how many boats of each grade some words such as ``two novice boats and an ace`` mean."""
     found: Counter[str] = Counter()
     for n, grade in re.findall(r"(\w+)(?: more)? (novice|regular|ace)", boats):
-        found[grade] += 1 if n in ("another", "same", "one", "a", "an") else counted(n)
+        found[grade] += 1 if n in ("another", "same", "one", "a", "an", "the") else counted(n)
     return found
 
 
@@ -1108,7 +1106,7 @@ def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
 def _code_breakers(text: str, fates: list[Fate], log: Log) -> None:
     """Check how often B-Dienst is said to have saved the U-boats' only contact before a boat was ordered to attack."""
     if told := re.search(
-        r"B-Dienst, the code-breakers,( twice| (\w+) times)? saved the U-boats’ only contact, and", text
+        r"B-Dienst(?:, the code-breakers,)?( twice| (\w+) times)? saved the U-boats’ only contact, and", text
     ):
         (fate,) = fates
         order = _ordered(fate, log)
@@ -1700,7 +1698,11 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         for turn in log.turns
     }
     later = [turn for turn in log.turns[log.turns.index(at) :] if not _is_open(turn, log)]
-    if "came back to within" in text or " at the end." in text:
+    if only := re.search(r"[Tt]he (U-boats|escorts) came back, but only to (\d+–\d+)\.$", text):
+        assert only[2] == result, text
+        assert (only[1] == "U-boats") == (sign < 0), text
+        assert min(leads[turn.heading + str(turn.round)] for turn in later) == abs(uboat - escort), text
+    if "came back" in text or " at the end." in text:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
     if moment := re.search(r"[Tt]he (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
         of_round = [

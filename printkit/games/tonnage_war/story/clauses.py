@@ -220,7 +220,8 @@ def went_in(deed: Deed) -> int:
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a U-boat that escorts kept from attacking the convoy."""
-    went = f"{_thanks_to(deed)}{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
+    saved = _thanks_to(deed, cast)
+    went = f"{saved}{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
     if deed.result is HuntEnd.FIRED:
@@ -229,11 +230,11 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
         return f"{went}{own_shot(deed, cast)}"
     stake = stakes([deed])
     later = f" on turn {deed.turn}" if deed.turn > deed.first else ""
-    end = f"{did(deed, 'her')}{later}{cost(deed, cast)}{own_shot(deed, cast)}"
+    end = f"{did(deed, 'her')}{later}{cost(deed, cast)}{_after_damage(deed, cast)}{own_shot(deed, cast)}"
     if is_big([deed], stake) and (chance := slip(deed.fights[0])):
         cast.tell_odds([deed])
         return f"{went}{stake}. She had {chance} of slipping past {_in_her_way(deed, cast)} {end}"
-    joint = ";" if deed.saved else ", but" if "enough" in stake else ", and"
+    joint = ";" if saved else ", but" if "enough" in stake else ", and"
     return f"{went}{stake}{joint} {hitter(deed, cast)} {end}"
 
 
@@ -249,12 +250,18 @@ def _in_her_way(deed: Deed, cast: Vessels) -> str:
     return f"{count(len(met), 'escort')}, and {'they' if are_same else hitter(deed, cast)}"
 
 
-def _thanks_to(deed: Deed) -> str:
-    """Return a clause about B-Dienst if it made an attack possible: ``B-Dienst, the code-breakers, saved the U-boats’ only contact, and ``."""
-    if not deed.saved:
+def _thanks_to(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about B-Dienst if it made an attack possible: ``B-Dienst, the code-breakers, saved the U-boats’ only contact, and ``.
+
+    It is empty if the text about this round has said so before. A report explains the name once."""
+    form = f"{deed.round}: saved"
+    if not deed.saved or cast.has_form(form):
         return ""
     often = {1: "", 2: " twice"}.get(deed.saved, f" {number(deed.saved)} times")
-    return f"B-Dienst, the code-breakers,{often} saved the U-boats’ only contact, and "
+    gloss = "" if cast.has_form("saved") else ", the code-breakers,"
+    cast.tell_form(form)
+    cast.tell_form("saved")
+    return f"B-Dienst{gloss}{often} saved the U-boats’ only contact, and "
 
 
 _NEAR: Final = 3
@@ -383,7 +390,7 @@ def _attack(deed: Deed, cast: Vessels) -> str:
             f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed, cast)}{successor(deed, cast)}"
         )
     cast.tell_form(same)
-    return f"{_thanks_to(deed)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
+    return f"{_thanks_to(deed, cast)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
 
 
 def _slipped_past(deed: Deed, cast: Vessels) -> str:
@@ -394,9 +401,7 @@ def _slipped_past(deed: Deed, cast: Vessels) -> str:
     would = goal_word(deed, shots) if is_sure(deed.salvo) else ""
     stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
     at = " at the carrier" if attack.carrier else ""
-    went = (
-        f"{_thanks_to(deed)}{cast.boat(deed.boat)} went in{at} on turn {went_in(deed)}{'' if at else stake}"
-    )
+    went = f"{_thanks_to(deed, cast)}{cast.boat(deed.boat)} went in{at} on turn {went_in(deed)}{'' if at else stake}"
     came = f"{came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
     through = come_through(deed.met[0])
     if len(deed.met) > 1 or through is None or through[0] == 1:

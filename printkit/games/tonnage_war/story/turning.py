@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT, Boat
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, blow
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
@@ -462,7 +462,8 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
     now, then = hit(ruleset, needed, roll), hit(ruleset, needed, roll + 1)
     if then == MISSED:
         return "; one pip more on the die would have missed"
-    return "; one pip more on the die would only have damaged it" if then != now else ""
+    what = "aircraft" if fight.reply.verb == FLAK else "ship"
+    return f"; one pip more on the die would only have damaged the {what}" if then != now else ""
 
 
 def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:

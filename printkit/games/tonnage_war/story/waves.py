@@ -174,7 +174,7 @@ def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tu
     if all(by) and past_of(one) == past_of(two) == "turned":
         return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
-        return _both_fired(one, two, refs), ""
+        return _both_fired(one, two, refs, cast), ""
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
@@ -212,7 +212,7 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
     return told if re.search(r"the same|another|one of", told) else ""
 
 
-def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
+def _both_fired(one: Deed, two: Deed, refs: tuple[str, str], cast: Vessels) -> str:
     """Return a clause about the attacks of two U-boats that no escort met.
 
     If the reason why no escort met them was the same for both, the clause gives it once, at the end.
@@ -222,6 +222,10 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
         second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
     reasons = why(one), why(two)
+    form = f"{two.round}: {the_way(two)}"
+    if reasons[0] == reasons[1] and cast.has_form(form) and all(reasons):
+        return f"{refs[0]} {first} and {refs[1]} {second}, again unopposed"
+    cast.tell_form(form)
     if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
         held = ", though they held attack cards" if all("attack cards" in each for each in reasons) else ""
         return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
@@ -243,11 +247,19 @@ def past_of(deed: Deed) -> str:
 
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
-        cast.tell_form(f"{deed.round}: {the_way(deed)}")
-        return f"{ref} {unmet(deed, they)}"
+        return f"{ref} {_unmet_again(deed, cast, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
     return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed, cast)}"
+
+
+def _unmet_again(deed: Deed, cast: Vessels, they: str = "the escorts") -> str:
+    """Return words for the result of an attack that no escort met, with the reason unless the text about this round has given it."""
+    form = f"{deed.round}: {the_way(deed)}"
+    if cast.has_form(form) and why(deed):
+        return f"{came_of(deed)}, again unopposed"
+    cast.tell_form(form)
+    return unmet(deed, they)
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
@@ -274,7 +286,7 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
             through.setdefault(why(deed) or came_of(deed), []).append(deed)
     if len(stopped) > _MOST:
         stopped = _merged(stopped)
-    told = [_stopped_together(key[0] != _BY_SEVERAL, group, deeds, cast) for key, group in stopped.items()]
+    told = _stopped_by_each(stopped, deeds, cast)
     came = [_came_through(group, cast) for group in through.values()]
     if not told or not came:
         return listed([*told, *came])
@@ -291,29 +303,48 @@ def _merged(stopped: dict[tuple[object, ...], list[Deed]]) -> dict[tuple[object,
     return rest | ({(_BY_SEVERAL,): back} if back else {})
 
 
-def _stopped_together(is_by_one: bool, group: Sequence[Deed], deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about U-boats that the same escorts stopped in the same way: ``*V for Victor* turned back a novice and a regular boat``.
+def _stopped_by_each(
+    stopped: dict[tuple[object, ...], list[Deed]], deeds: Sequence[Deed], cast: Vessels
+) -> list[str]:
+    """Return a clause for each group of escorts that stopped U-boats: ``*V for Victor* sank an ace and turned back a regular boat``.
 
-    ``is_by_one``: False if different escorts stopped them. ``deeds``: all boats of the sentence."""
-    first, boats = group[0], [deed.boat for deed in group]
-    if first.result is HuntEnd.AWAY:
-        return f"{cast.boats(boats)} broke off"
-    earlier = [
-        card for deed in deeds[: deeds.index(first)] if deed.kind is Kind.STOP for card in deed.stopped_by
-    ]
-    who = "the escorts"
-    if is_by_one:
-        who = _met_before(earlier, first.stopped_by, first, cast) or hitter(first, cast)
+    ``stopped``: the boats that the same escorts stopped with the same result. ``deeds``: all boats of the sentence."""
+    by_escorts: dict[object, list[list[Deed]]] = {}
+    for key, group in stopped.items():
+        by_escorts.setdefault(key[0], []).append(group)
+    told, earlier = [], list[int]()
+    for held, groups in by_escorts.items():
+        first = groups[0][0]
+        who = "the escorts"
+        if first.result is HuntEnd.AWAY:
+            told.append(f"{_boats_of(groups[0], cast)} broke off")
+            continue
+        if held != _BY_SEVERAL:
+            who = _met_before(earlier, first.stopped_by, first, cast) or hitter(first, cast)
+        earlier += first.stopped_by
+        told.append(f"{who} {listed([_done_to(group, cast) for group in groups])}")
+    return told
+
+
+def _done_to(group: Sequence[Deed], cast: Vessels) -> str:
+    """Return a verb phrase for what escorts did to some U-boats, all with the same result: ``turned back a novice and a regular boat``."""
+    first = group[0]
     verb = "turned back" if first.result is HuntEnd.BACK else past(first)
-    price = cost(first, cast) if len(group) == 1 else ""
-    return f"{who} {verb} {cast.boats(boats)}{price}"
+    return f"{verb} {_boats_of(group, cast)}{cost(first, cast) if len(group) == 1 else ''}"
+
+
+def _boats_of(group: Sequence[Deed], cast: Vessels) -> str:
+    """Return words for some U-boats: those with a name one by one, the others counted by grade."""
+    named = [cast.boat(deed.boat) for deed in group if cast.has_name(deed.boat)]
+    rest = [deed.boat for deed in group if not cast.has_name(deed.boat)]
+    return listed([*named, *([cast.boats(rest)] if rest else [])])
 
 
 def _came_through(group: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about U-boats that nobody met, for the same reason: ``two novice boats sank three merchant ships between them``."""
     if len(group) == 1:
-        return f"{cast.boat(group[0].boat)} {unmet(group[0])}"
-    boats, reason = cast.boats([deed.boat for deed in group]), why(group[0])
+        return f"{cast.boat(group[0].boat)} {_unmet_again(group[0], cast)}"
+    boats, reason = _boats_of(group, cast), why(group[0])
     if not reason:
         return f"{boats} {'both ' if len(group) == 2 else ''}{came_of(group[0])}"
     salvos = [deed.salvo for deed in group if deed.salvo is not None]
@@ -452,11 +483,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
             return False  # the odds to be told are only those of a boat that could have changed the lead
         is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
-        return (
-            is_plain
-            and is_near
-            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
-        )
+        return is_plain and is_near
     if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
         return False
     if any(cast.has_name(each.boat) for each in (*group, deed)):
