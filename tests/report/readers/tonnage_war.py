@@ -1864,7 +1864,7 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     """Check a headline about a round that won the game: what the winner sank and damaged in it, and the score after it."""
     told = re.fullmatch(
         r"(?:they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead)"
-        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:,? and are never caught| to put them (out of reach|ahead for good))",
+        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:,? and are never caught| before one can go in at the convoy| to put them (out of reach|ahead for good))",
         fact.text,
     )
     assert told, fact.text
@@ -1875,6 +1875,7 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     now = _points(last, log)
     later = [_points(turn, log) for turn in log.turns[log.turns.index(last) :]]
     assert all(own[side] > own[1 - side] for own in later), fact.text
+    assert " before one can" not in fact.text or not _orders_to_attack(of_round), fact.text
     before = _points(log.before(first), log)
     assert not told[7] or (told[7] == "out of reach") == (before[side] > before[1 - side]), fact.text
     if told[4]:
@@ -1938,26 +1939,6 @@ def _round_won(fact: StoryFact, log: Log) -> None:
     assert all(score[side] > score[1 - side] for score in later), fact.text
 
 
-def _losses(fact: StoryFact, log: Log) -> None:
-    """Check what the escorts are said to have sunk and lost in the whole game."""
-    if few := re.fullmatch(r"only (\w+) of (\w+) U-boats that go in gets? a shot at the convoy", fact.text):
-        assert _orders_to_attack(log.turns) == counted(few[2]), fact.text
-        assert sum(len(turn.of("convoy")) for turn in log.turns) == counted(few[1]), fact.text
-        return
-    told = re.fullmatch(
-        r"they sink (\w+) U-boats and lose (\w+) merchant ships?(?: and (\w+) escorts?)?",
-        fact.text,
-    )
-    assert told, fact.text
-    last = log.turns[-1]
-    uboat, escort = _points(last, log)
-    assert escort > uboat, fact.text
-    assert log.total("boats-sunk", last) == counted(told[1]), fact.text
-    assert log.total("ships-sunk", last) == counted(told[2]), fact.text
-    assert log.total("escorts-sunk", last) == (counted(told[3]) if told[3] else 0), fact.text
-    assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
-
-
 def _orders_to_attack(turns: list[Turn]) -> int:
     """Return how many cards that may be U-boats were sent to attack in these turns."""
     return sum(
@@ -1995,16 +1976,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
     assert not re.search(
         r"U-boats? (?:about to|that could (?:each )?have (?!put (?:her|their) side ))", text
     ), text  # the score is that of all U-boats
-    if told := re.match(r"(?:they stop )?(\w+) U-boats (?:that could each have|in a row) ", text):
-        assert counted(told[1]) == len(fates), text
-        uboat, escort = _points(log.turns[-1], log)
-        assert not text.startswith("they") or escort > uboat, text
-        assert all(fate.result and fate.salvo is None for fate in fates), text
-        if goal := re.search(
-            r"that could each have put their side (level or better|level|ahead|into the lead) are", text
-        ):
-            to = {"ahead": "go ahead", "into the lead": "take the lead"}.get(goal[1], f"draw {goal[1]}")
-            _each_or_too_few(f", each with shots enough to {to}", fates, log)
+    if _headline_of_several(text, fates, log):
         return
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
@@ -2053,6 +2025,36 @@ def _headline(fact: StoryFact, log: Log) -> None:
             for fate in fits
             if fate.salvo is not None
         ), text
+
+
+def _headline_of_several(text: str, fates: list[Fate], log: Log) -> bool:
+    """Check a headline about several boats that escorts stopped, and return whether it is one."""
+    told = re.match(
+        r"(they|escorts|an aircraft|an escort) (stops?|(?:(?:sink|damage|turn)s?(?: back)?(?: \w+(?=,| and| of))?(?:, | and )?)+)(?: of)? (\w+) (ace )?U-boats( that| in)",
+        text,
+    )
+    if not told:
+        return False
+    assert counted(told[3]) == len(fates), text
+    uboat, escort = _points(log.turns[-1], log)
+    assert (told[1] == "they") <= (escort > uboat), text
+    assert all(fate.result and fate.salvo is None for fate in fates), text
+    assert bool(told[4]) == all(fate.boat == "ace" for fate in fates), text
+    results = Counter(fate.result for fate in fates)
+    done = re.findall(r"(sink|damage|turn)s?(?: back)?(?: (\w+))?(?=$|,| )", told[2].strip())
+    names = {"sink": "sunk", "damage": "damaged", "turn": "back"}
+    said = {names[verb]: counted(n) if n and n not in ("and", "back") else len(fates) for verb, n in done}
+    assert not said or said == dict(results), (text, said, results)
+    if told[1].startswith("an "):
+        by = [{*(fate.finders if fate.result == "back" else fate.hitters[-1])} for fate in fates]
+        wanted = "aircraft" if told[1] == "an aircraft" else "ship"
+        assert any(kind == wanted for _, kind in set.intersection(*by)), text
+    if goal := re.search(
+        r"that could each have put their side (level or better|level|ahead|into the lead) in", text
+    ):
+        to = {"ahead": "go ahead", "into the lead": "take the lead"}.get(goal[1], f"draw {goal[1]}")
+        _each_or_too_few(f", each with shots enough to {to}", fates, log)
+    return True
 
 
 def _how_it_began(text: str, fits: list[Fate], log: Log) -> None:
@@ -2129,8 +2131,10 @@ def _needed(fact: StoryFact, log: Log) -> None:
     dealt = of_round[0]
     lead = int(log.total("uboat", dealt) - log.total("escort", dealt))
     assert ("all square" in fact.text) == (lead == 0), fact.text
-    if told := re.search(r"The (U-boats|escorts) needed (\w+) points? to draw level", fact.text):
-        assert counted(told[2]) == abs(lead), fact.text
+    if told := re.search(
+        r"The (U-boats|escorts) (?:needed (\w+) points? to draw level|were (\w+) points? behind)", fact.text
+    ):
+        assert counted(told[2] or told[3]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
     if held := re.search(r" and held (only one|\w+) attack cards?(?:, with (\w+) shots?)?", fact.text):
         hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
@@ -2138,6 +2142,11 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert len(shots) == (1 if held[1] == "only one" else counted(held[1])), fact.text
         assert not held[2] or sum(shots) == counted(held[2]), fact.text
         assert lead < 0, fact.text
+    if few := re.search(r", and their (only|\w+) attack cards? had only (\w+) shots?", fact.text):
+        hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
+        shots = [ATTACKS[card[0]][1] for card in hand if card[1] == "S"]
+        assert len(shots) == (1 if few[1] == "only" else counted(few[1])), fact.text
+        assert sum(shots) == counted(few[2]) < -lead, fact.text
     if "no boat went in" in fact.text:
         assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
@@ -2161,7 +2170,10 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         turn = log.turn(int(held[2]), of_round[0].round)
         assert turn in free, text
         assert _uboat_hand(turn, log, "S") == counted(held[1]), text
-    if "when a contact lasted, the U-boats held no attack card" in text:
+    if (
+        "when a contact lasted, the U-boats held no attack card" in text
+        or "when a contact lasted, they held" in text
+    ):
         assert free, text
         assert not any(_uboat_hand(turn, log, "S") for turn in free), text
     if thrown := re.search(
@@ -2183,7 +2195,7 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert len(gone) == counted(unused[1]), (text, gone)
         assert sum(ATTACKS[card[0]][1] for card in gone) == counted(unused[2]), (text, gone)
     if away := re.search(
-        r"turned away from (?:the U-boats’ only contact|(both|all \w+) of the U-boats’ contacts|(\w+) of the U-boats’ (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
+        r"turned away from (?:(?:the U-boats’|their) only contact|(both|all \w+) of (?:the U-boats’|their) contacts|(\w+) of (?:the U-boats’|their) (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
         text,
     ):
         n = counted(away[3] or (away[1] or "one").removeprefix("all ").replace("both", "two"))
@@ -2254,7 +2266,7 @@ def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     assert re.match(
-        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats ).*\.$",
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats |, and the U-boats threw away [\w ]+: (?:they could |the convoy turned away )).*\.$",
         fact.text,
     ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
@@ -2620,6 +2632,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "headline": _headline, "won": _won,
-    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
+    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
     "position": _in_the_log, "last-chance": _last_chance,
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, ROUNDS, UBOAT
@@ -25,12 +26,10 @@ from printkit.games.tonnage_war.story.summary import (
     SIDES,
     Summary,
     WonRound,
-    losses_headline,
     pair_told,
     round_headline,
     round_sentence,
     sunk_words,
-    tells_losses,
 )
 from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
@@ -125,7 +124,7 @@ def headline(
     if found is None:
         return begins
     if found.won is not None and winner is not None:
-        return f"{begins}: {round_headline(found.won, winner, said)}"
+        return f"{begins}: {round_headline(found.won, winner, said, orders_of(found.won.round.turns, fleet))}"
     if (
         not found.is_told_first
         and (orders := fruitless(record, made, summary, fleet)) is not None
@@ -133,9 +132,6 @@ def headline(
     ):
         what = "no U-boat goes in at the convoy"
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
-    if not found.is_told_first and tells_losses(summary):
-        salvos = sum(bool(salvo.rolls) for turn in made.turns for salvo in turn.salvos)
-        return f"{begins}: {losses_headline(summary, orders_of(made.turns, fleet), salvos, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
 
 
@@ -167,15 +163,35 @@ def _brief(found: Decided, made: Account) -> str:
     An example is ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw level``."""
     deed, deeds = found.moment.main, found.moment.deeds
     if not found.is_one:
-        would, n = goal_of_each(deeds), len(deeds)
-        if would:
-            about = f" that could each have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
-            return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+        would = goal_of_each(deeds)
+        about = f" that could each have {_for_her_side(would, 'their')}" if would else ""
         uboat, escort = made.turns[-1].after.scores
-        if uboat < escort:
-            return f"they stop {number(n)} U-boats in a row in round {deed.round}{_lead_taken(found, made)}"
-        return f"{number(n)} U-boats in a row are stopped in round {deed.round}"
+        came = "" if would else _lead_taken(found, made)
+        return (
+            f"{_stopped(deeds, 'they' if uboat < escort else 'escorts')}{about} in round {deed.round}{came}"
+        )
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
+
+
+def _stopped(deeds: Sequence[Deed], they: str) -> str:
+    """Return a clause for the headline about several U-boats that escorts stopped: ``an aircraft sinks two ace U-boats``.
+
+    ``they``: the word for the escorts if several of them did it."""
+    ruleset, n = deeds[0].events[0].turn.before.ruleset, len(deeds)
+    by = {deed.stopped_by for deed in deeds}
+    is_one = len(by) == 1 and len(deeds[0].stopped_by) == 1
+    who, s = (_kind_of(ruleset, deeds[0].stopped_by), "s") if is_one else (they, "")
+    is_ace = all(deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE for deed in deeds)
+    boat = f"{'ace ' * is_ace}U-boat"
+    verbs = {HuntEnd.SUNK: f"sink{s}", HuntEnd.DAMAGED: f"damage{s}", HuntEnd.BACK: f"turn{s} back"}
+    done = [(verb, sum(deed.result is result for deed in deeds)) for result, verb in verbs.items()]
+    done = [(verb, of) for verb, of in done if of]
+    if sum(of for _, of in done) < n:
+        return f"{who} stop{s} {count(n, boat)}"
+    if len(done) == 1:
+        return f"{who} {done[0][0]} {count(n, boat)}"
+    told = [f"{verb} {number(of)}" for verb, of in done]
+    return f"{who} {listed(told)} of {count(n, boat)}"
 
 
 def _lead_taken(found: Decided, made: Account) -> str:

@@ -28,7 +28,7 @@ from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count
+from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, number
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 from printkit.table import UNKNOWN
@@ -36,7 +36,9 @@ from printkit.table import UNKNOWN
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches a word that refers to escorts without their names: ``ship``, ``aircraft`` or ``escorts``."""
-_LONG = 40
+_FEW = 2
+"""Number of points up to which the opening of the last round says that the U-boats needed them to draw level, not that they were behind by them."""
+_LONG = 30
 """Number of words from which on the opening of the last round and the next sentence stay two sentences."""
 
 
@@ -137,8 +139,8 @@ def _round(
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
-    if reason and "no boat went in:" not in plain(opening):
-        idle = f"No boat went in{reason}."
+    if reason and "no boat went in" not in plain(opening):
+        idle = f"No boat went in{reason.format(they='the U-boats')}."
         told.append(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
@@ -191,7 +193,8 @@ def _quiet(
     went = ", and no boat went in"
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     if reason:
-        text = _without_score(capital(reason[2:]) if reason.startswith(": ") else f"No boat went in{reason}")
+        told = reason.format(they="the U-boats")
+        text = _without_score(capital(told[2:]) if told.startswith(": ") else f"No boat went in{told}")
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -205,7 +208,7 @@ def _quiet(
 def _without_score(clause: str) -> str:
     """Return a sentence that gives a reason (``clause``) and says that nobody scored."""
     if " threw away " in clause and " attack card" in clause:
-        return f"{clause}. Nobody scored."
+        return f"{clause}."
     return f"{clause}; nobody scored." if clause.endswith(", too") else f"{clause},{_NOBODY}."
 
 
@@ -253,11 +256,10 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     )
     if ";" in opening or first.startswith("As ") or len(KNOWN.sub("X", f"{opening} {first}").split()) > _LONG:
         return f"{opening} {first}"
-    if (
-        deeds[0].kind in (Kind.STOP, Kind.SALVO)
-        and uboat < escort
-        and not first.startswith(("As ", "After "))
-    ):
+    is_attack = deeds[0].kind in (Kind.STOP, Kind.SALVO)
+    if is_attack and uboat > escort:  # not the escorts, who needed the points
+        return f"{opening} {first}"
+    if is_attack and uboat < escort and not first.startswith(("As ", "After ")):
         is_long = ": " in first or "; " in first
         return run_on([opening, first], by=", and " if is_long else "; ")
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
@@ -285,9 +287,12 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
-    text = f"{_needed(uboat - escort)}{_shots_dealt(each, deeds) if uboat < escort and not idle else ''}."
+    held = _shots_dealt(each, deeds) if uboat < escort and not idle else ""
+    text = f"{_needed(uboat - escort)}{held}."
+    if escort - uboat > _FEW and held.startswith(" and held"):
+        text = f"The U-boats were {count(escort - uboat, 'point')} behind{held}."
     if idle and uboat < escort and nobody and not deeds:
-        text = f"{_needed(uboat - escort)}, but no boat went in{idle.replace(': the U-boats ', ': they ')}."
+        text = f"{_needed(uboat - escort)}, but no boat went in{idle.format(they='they')}."
     elif nobody and not deeds and (idle is None or idle or uboat > escort):
         text = f"{_needed(uboat - escort)}, but nobody scored."
     elif idle == "" and uboat <= escort:
@@ -319,14 +324,21 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
 def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
     """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
 
-    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; the account of an attack gives its shots."""
+    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if all these cards were
+    played in them, the accounts of the attacks give the shots."""
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
+    uboat, escort = points(each.turns[0].before)
     if not cards or UNKNOWN in hand or ruleset.has_carrier:
         return ""
-    if len(cards) == 1 and any(deed.kind in (Kind.STOP, Kind.SALVO) for deed in deeds):
-        return " and held only one attack card"
-    return f" and held {count(len(cards), 'attack card')}, with {count(sum(shots_of(ruleset, card) for card in cards), 'shot')}"
+    sent = [engagement.attack for deed in deeds for engagement in deed.engagements]
+    if {*cards} == {attack.card for attack in sent if attack is not None}:
+        return ""
+    shots = sum(shots_of(ruleset, card) for card in cards)
+    if shots < escort - uboat:
+        held = "only attack card" if len(cards) == 1 else f"{number(len(cards))} attack cards"
+        return f", and their {held} had only {count(shots, 'shot')}"
+    return f" and held {count(len(cards), 'attack card')}, with {count(shots, 'shot')}"
 
 
 def _needed(lead: int) -> str:

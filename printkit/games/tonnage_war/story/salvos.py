@@ -225,8 +225,8 @@ def chance_of_all(fights: Sequence[Fight]) -> str:
 
 
 def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> str:
-    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: the U-boats
-    threw away both of their contact cards``.
+    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: {they}
+    threw away both of their contact cards``, in which ``{they}`` stands for the U-boats.
 
     It is empty if the log does not record the hand, or if no single reason is known.
 
@@ -236,40 +236,39 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if not hand or UNKNOWN in hand or any(_is_secret(turn) for turn in each.turns):
         return ""
     if not any(ruleset.of_action[UBOAT][GUNS] >> card & 1 for card in hand):
-        return ": the U-boats were dealt no attack card"
+        return ": {they} were dealt no attack card"
     if armed := [turn for turn in each.turns if is_armed(turn)]:
         held = count(_in_hand(armed[0], GUNS), "attack card")
-        return f", though the U-boats held {held} with a boat in contact on turn {armed[0].number}"
+        return f", though {{they}} held {held} with a boat in contact on turn {armed[0].number}"
     if any(_free_contacts(turn) for turn in each.turns):
-        return ": when a contact lasted, the U-boats held no attack card"
+        return ": when a contact lasted, {they} held no attack card"
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
     if not lost and not any(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT]):
-        return (
-            ": the U-boats were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
-        )
+        return ": {they} were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
     is_over = not any(track.open or track.ends[0] > each.number for track in lost)
     if not (lost and is_over) and (thrown := _thrown_away(each, len(lost))):
-        return f": the U-boats threw away {thrown}"
+        return f": {{they}} threw away {thrown}"
     if not lost:
         has_cards = any(_contact_cards(each.turns[0]) >> card & 1 for card in hand)
-        return "" if has_cards else ": the U-boats were dealt no contact card"
+        return "" if has_cards else ": {they} were dealt no contact card"
     if is_told:
         return ""
+    unused = _unused(each)
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
-        return f": {_turned_away(n, len(lost))}{_unused(each, '; the U-boats')}"
+        return f"{unused}: {_turned_away(n, len(lost), 'their' if unused else 'the U-boats’')}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
     none = f"could keep none of their {number(len(lost))} contacts"
-    return f": the U-boats {kept.get(len(lost), none)}{_unused(each, ' and')}"
+    return f"{unused}: {'they' if unused else '{they}'} {kept.get(len(lost), none)}"
 
 
 _MANY = 4
 """The story mentions attack cards that the U-boats threw away if they had at least this many shots."""
 
 
-def _unused(each: Round, begins: str) -> str:
-    """Return words for the attack cards that the U-boats discarded in a round: `` and threw away two attack cards with seven shots``.
+def _unused(each: Round) -> str:
+    """Return a clause about the attack cards that the U-boats discarded in a round: ``, and {they} threw away two attack cards with seven shots``.
 
-    They are empty if these cards had few shots. ``begins``: the words with which they begin."""
+    It is empty if these cards had few shots. ``{they}`` stands for the U-boats."""
     ruleset = each.turns[0].before.ruleset
     gone = [
         move.value for turn in each.turns for side, move in turn.plays
@@ -277,21 +276,23 @@ def _unused(each: Round, begins: str) -> str:
     ]  # fmt: skip
     shots = sum(shots_of(ruleset, card) for card in gone)
     return (
-        f"{begins} threw away {count(len(gone), 'attack card')} with {count(shots, 'shot')}"
+        f", and {{they}} threw away {count(len(gone), 'attack card')} with {count(shots, 'shot')}"
         if shots >= _MANY
         else ""
     )
 
 
-def _turned_away(routed: int, contacts: int) -> str:
-    """Return a clause about the contacts from which the convoy turned away: ``the convoy turned away from two of the U-boats’ three contacts``."""
-    which = f"{number(routed)} of the U-boats’ {number(contacts)} contacts, and the others were lost, too"
+def _turned_away(routed: int, contacts: int, whose: str) -> str:
+    """Return a clause about the contacts from which the convoy turned away: ``the convoy turned away from two of the U-boats’ three contacts``.
+
+    ``whose``: the word for the owners of the contacts, ``the U-boats’`` or ``their``."""
+    which = f"{number(routed)} of {whose} {number(contacts)} contacts, and the others were lost, too"
     if routed == contacts:
-        which = {1: "the U-boats’ only contact", 2: "both of the U-boats’ contacts"}.get(
-            contacts, f"all {number(contacts)} of the U-boats’ contacts"
+        which = {1: f"{whose} only contact", 2: f"both of {whose} contacts"}.get(
+            contacts, f"all {number(contacts)} of {whose} contacts"
         )
     elif routed == contacts - 1:
-        which = f"{number(routed)} of the U-boats’ {number(contacts)} contacts, and the other was lost, too"
+        which = f"{number(routed)} of {whose} {number(contacts)} contacts, and the other was lost, too"
     return f"the convoy turned away from {which}"
 
 
