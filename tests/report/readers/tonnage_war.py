@@ -1504,9 +1504,12 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     _way(text, fate)
     if re.search(r"of slipping past (?:it|them)\.", text):
         return
-    if more := re.search(r"(another|\w+ more) escorts? joined", text):
+    if more := re.search(r"(another|\w+ more) escorts? (had )?joined", text):
         n = 1 if more[1] == "another" else counted(more[1].split()[0])
-        assert len(read.hunters) - len(fate.reads[0][2].hunters) == n, text
+        place = next(k for k, each in enumerate(fate.reads) if each is told)
+        grew = [len(read.hunters) - len(each.hunters) for _, _, each in fate.reads[:place]]
+        assert grew[-1] != n if more[2] else grew[-1] == n, (text, grew)
+        assert n in grew, (text, grew)
     if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
         assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text

@@ -237,35 +237,70 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
         if more:
             return [f"{when}{chance}{met}", *more[:-1], f"{more[-1]}{score_made(deed)}"]
         return [f"{when}{chance}{met}{score_made(deed)}"]
-    n = len(units_of(last)) - len(units_of(first))
+    between, before = _between(deed, last, cast)
+    n = len(units_of(last)) - len(units_of(before))
     later = deed.decisive.number > deed.first
     when = f"on turn {deed.decisive.number}" if later else "before the turn was out"
-    joined = f"{'another escort' if n == 1 else f'{number(n)} more escorts'} joined; " if n > 0 else ""
+    joined = _joined(deed, before, last)
     chance = _odds(last, deed)
     started = [f"{came}{_with(came, first, deed, cast)}"]
     if "she had" in came:
         started = [came, _with("", first, deed, cast)]
-    started += _later_shots(deed, cast)
+    started += between
     ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
-    ended = _with_place(ended, n, first, last, cast)
+    ended = _with_place(ended, n, before, first, last, cast)
     if joined and ended.startswith("; "):
-        return [
-            *started,
-            f"{when} {joined.replace('; ', ', and ')}{chance}",
-            f"then {ended.removeprefix('; ')}",
-        ]
-    return [*started, f"{when} {joined}{chance}{ended}"]
+        return [*started, f"{when} {joined}, and {chance}", f"then {ended.removeprefix('; ')}"]
+    return [*started, f"{when} {joined}{'; ' if joined else ''}{chance}{ended}"]
 
 
-def _with_place(ended: str, more: int, first: Fight, last: Fight, cast: Vessels) -> str:
+def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
+    """Return clauses about the turns between the first turn of a hunt and the last one told in which anything was hit, and the last turn before ``last`` that is told."""
+    told, before = list[str](), deed.fights[0]
+    for event in deed.events:
+        fight, hit = event.engagement, None
+        if fight is last:
+            break
+        if not isinstance(fight, Fight) or fight is deed.fights[0]:
+            continue
+        when, clauses = f"on turn {event.number} ", list[str]()
+        if outcome(fight).shot not in (None, MISSED):
+            clauses.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
+        if outcome(fight).damaged:
+            hit, joined = hit_of(fight), _joined(deed, before, fight)
+            by = cast.escorts(hit.cards) if hit is not None and len(hit.cards) <= 2 else "the escorts"
+            clauses += [*([joined] if joined else []), f"{by} damaged her"]
+        if clauses:
+            told.append(f"{when}{listed(clauses) if len(clauses) != 2 else ', and '.join(clauses)}")
+            before = fight
+    return told, before
+
+
+def _joined(deed: Deed, before: Fight, fight: Fight) -> str:
+    """Return a clause about the escorts that joined a hunt since ``before``, an earlier turn of it: ``another escort joined``; empty if none did."""
+    n = len(units_of(fight)) - len(units_of(before))
+    if n <= 0:
+        return ""
+    fights = [id(each) for each in deed.fights]
+    previous = deed.fights[fights.index(id(fight)) - 1]
+    had = "" if len(units_of(fight)) - len(units_of(previous)) == n else "had "
+    return f"{'another escort' if n == 1 else f'{number(n)} more escorts'} {had}joined"
+
+
+def _with_place(ended: str, more: int, before: Fight, first: Fight, last: Fight, cast: Vessels) -> str:
     """Return a clause about the result of a hunt that more escorts had joined, with words that say whether the escort that hit was one of them.
 
-    ``more``: the number of escorts that joined. The clause is unchanged if several escorts hit the boat.
+    ``more``: the number of escorts that joined since the turn ``before``. The clause is unchanged if several escorts hit the boat.
     """
     hit = hit_of(last)
     if more <= 0 or hit is None or len(hit.cards) != 1:
         return ended
-    was_there = any(piece.card == hit.cards[0] for piece in first.hunt.group)
+    was_there, is_new = (
+        any(piece.card == hit.cards[0] for piece in fight.hunt.group) == wanted
+        for fight, wanted in ((first, True), (before, False))
+    )
+    if not was_there and not is_new:
+        return ended
     place = (
         "there from the start"
         if was_there
