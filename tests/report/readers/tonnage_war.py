@@ -1313,6 +1313,17 @@ def _dropped(turn: Turn) -> bool:
     return any(words and words[0][-1] == "S" for words in turn.of("discard", "escort"))
 
 
+def _last_attack_card(text: str, turns: list[Turn]) -> None:
+    """Check when and how the escorts' last attack card is said to have left their hand in some turns of a round."""
+    if spent := re.search(r"had (thrown away|used) their last attack card on turn (\d+)", text):
+        plays = ("attack", "continue", "discard")
+        (*_, last) = [
+            each for each in turns for verb in plays for w in each.of(verb, "escort") if w[0][-1:] == "S"
+        ]
+        assert last.number == int(spent[2]), text
+        assert _dropped(last) == (spent[1] == "thrown away"), text
+
+
 def _unmet(text: str, fate: Fate, log: Log) -> None:
     """Check the reason why no escort met a boat on her way in: the cards that the escorts held, or what they did in that turn."""
     turn = log.turn(_ordered(fate, log), fate.at.round)
@@ -1328,14 +1339,9 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         assert attacks[-1] == int(drawn[1]), text
         turned_up = log.turn(int(drawn[1]) + 1, turn.round).of("reveal")
         assert any(words[0][0] in "uc" and words[1] not in BOATS for words in turned_up), text
-    if spent := re.search(r"had (thrown away|used) their last attack card on turn (\d+)", text):
-        of_round = [each for each in log.turns if each.round == turn.round and each.number < turn.number]
-        plays = ("attack", "continue", "discard")
-        (*_, last) = [
-            each for each in of_round for verb in plays for w in each.of(verb, "escort") if w[0][-1:] == "S"
-        ]
-        assert last.number == int(spent[2]), text
-        assert _dropped(last) == (spent[1] == "thrown away"), text
+    _last_attack_card(
+        text, [each for each in log.turns if each.round == turn.round and each.number < turn.number]
+    )
     if "were blanks" in text:
         shown = log.turn(turn.number + 1, turn.round).of("reveal")
         assert len(met) == 1, text
@@ -1809,6 +1815,8 @@ def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
         0 if not told[2] else 1 if told[2] in ("another", "the rescue ship") else counted(told[2].split()[0])
     )
     lost = sum(fate.result == "sunk" for fate in fates) + (told[4] == "sunk")
+    so_far = [turn for turn in log.turns if turn.round == _round(fact) and turn.number <= max(numbers)]
+    _last_attack_card(told[3] or "", so_far)
     assert not told[3] or not any(
         card[1] == "S" for card in _escort_hand(log.turn(max(numbers), _round(fact)), log)
     ), fact.text
@@ -2033,7 +2041,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
 def _headline_of_several(text: str, fates: list[Fate], log: Log) -> bool:
     """Check a headline about several boats that escorts stopped, and return whether it is one."""
     told = re.match(
-        r"(they|escorts|an aircraft|an escort) (stops?|(?:(?:sink|damage|turn)s?(?: back)?(?: \w+(?=,| and| of))?(?:, | and )?)+)(?: of)? (\w+) (ace )?U-boats( that| in)",
+        r"(they|escorts|an aircraft|an escort) (stops?|(?:(?:sink|damage|turn)s?(?: back)?(?: (?:the other|\w+)(?=,| and| of))?(?:, | and )?)+)(?: of)? (\w+) (ace )?U-boats( that| in)",
         text,
     )
     if not told:
@@ -2044,9 +2052,12 @@ def _headline_of_several(text: str, fates: list[Fate], log: Log) -> bool:
     assert all(fate.result and fate.salvo is None for fate in fates), text
     assert bool(told[4]) == all(fate.boat == "ace" for fate in fates), text
     results = Counter(fate.result for fate in fates)
-    done = re.findall(r"(sink|damage|turn)s?(?: back)?(?: (\w+))?(?=$|,| )", told[2].strip())
+    done = re.findall(r"(sink|damage|turn)s?(?: back)?(?: (?:the )?(\w+))?(?=$|,| )", told[2].strip())
     names = {"sink": "sunk", "damage": "damaged", "turn": "back"}
-    said = {names[verb]: counted(n) if n and n not in ("and", "back") else len(fates) for verb, n in done}
+    said = {
+        names[verb]: 1 if n == "other" else counted(n) if n and n not in ("and", "back") else len(fates)
+        for verb, n in done
+    }
     assert not said or said == dict(results), (text, said, results)
     if told[1].startswith("an "):
         by = [{*(fate.finders if fate.result == "back" else fate.hitters[-1])} for fate in fates]
@@ -2198,7 +2209,7 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert len(gone) == counted(unused[1]), (text, gone)
         assert sum(ATTACKS[card[0]][1] for card in gone) == counted(unused[2]), (text, gone)
     if away := re.search(
-        r"turned away from (?:(?:the U-boats’|their) only contact|(both|all \w+) of (?:the U-boats’|their) contacts|(\w+) of (?:the U-boats’|their) (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
+        r"turned away from (?:(?:the U-boats’|their) only contact|(both|all \w+) of (?:the U-boats’|their) contacts|(\w+) of (?:the U-boats’|their) (\w+) contacts, and (?:the (others?) w(?:as|ere) lost, too|escorts found the boats? of the (other(?: \w+)?)))",
         text,
     ):
         n = counted(away[3] or (away[1] or "one").removeprefix("all ").replace("both", "two"))
@@ -2215,7 +2226,15 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         )
         assert len(laid) + start == n, (text, laid)
         assert routed == (counted(away[2]) if away[2] else n), (text, routed)
-        assert not away[2] or (n - routed == 1) == (away[4] == "other"), text
+        others = away[4] or away[5]
+        assert not away[2] or (n - routed == 1) == (others == "other"), text
+        hunted = [
+            turn
+            for turn in of_round
+            for words in turn.of("reveal")
+            if words[0][0] == "c" and words[1] in BOATS and turn.of("strike")
+        ]
+        assert not away[5] or len(hunted) >= n - routed, text
         assert not free, text
         assert not log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
     if lost := re.search(
@@ -2608,7 +2627,7 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
     assert ("could not miss" in text) <= (needed >= _sides(log)), text
     if without := re.search(r"could not miss; without her it would have been (.*)\.$", text):
         u, e = _points(fate.at, log)
-        assert without[1] == standing(u - fate.salvo.points[0], e), text
+        assert not log.settled(fate.at) or without[1] == standing(u - fate.salvo.points[0], e), text
         assert not fate.reads, text
     if shots := re.search(
         r"(?:each of (?:her|the) (\w+) shots(?: of [\w ]+?)?|(?:her|the) shot(?: of [\w ]+?)?) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)",

@@ -191,6 +191,8 @@ def _stopped(deeds: Sequence[Deed], they: str) -> str:
     if len(done) == 1:
         return f"{who} {done[0][0]} {count(n, boat)}"
     told = [f"{verb} {number(of)}" for verb, of in done]
+    if n == len(done) == 2:
+        told = [f"{done[0][0]} one", f"{done[1][0]} the other"]
     return f"{who} {listed(told)} of {count(n, boat)}"
 
 

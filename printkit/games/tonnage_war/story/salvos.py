@@ -255,7 +255,7 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
         return ""
     unused = _unused(each)
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
-        return f"{unused}: {_turned_away(n, len(lost), 'their' if unused else 'the U-boats’')}"
+        return f"{unused}: {_turned_away(n, lost, 'their' if unused else 'the U-boats’')}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
     none = f"could keep none of their {number(len(lost))} contacts"
     return f"{unused}: {'they' if unused else '{they}'} {kept.get(len(lost), none)}"
@@ -282,18 +282,24 @@ def _unused(each: Round) -> str:
     )
 
 
-def _turned_away(routed: int, contacts: int, whose: str) -> str:
-    """Return a clause about the contacts from which the convoy turned away: ``the convoy turned away from two of the U-boats’ three contacts``.
+_FOUND = ("attacked", "damaged", "sunk")
+"""How a contact ended whose boat escorts found (:attr:`ContactTrack.how`)."""
 
-    ``whose``: the word for the owners of the contacts, ``the U-boats’`` or ``their``."""
-    which = f"{number(routed)} of {whose} {number(contacts)} contacts, and the others were lost, too"
-    if routed == contacts:
-        which = {1: f"{whose} only contact", 2: f"both of {whose} contacts"}.get(
-            contacts, f"all {number(contacts)} of {whose} contacts"
-        )
-    elif routed == contacts - 1:
-        which = f"{number(routed)} of {whose} {number(contacts)} contacts, and the other was lost, too"
-    return f"the convoy turned away from {which}"
+
+def _turned_away(routed: int, contacts: Sequence[ContactTrack], whose: str) -> str:
+    """Return a clause about the contacts that the U-boats lost: ``the convoy turned away from two of the U-boats’ three contacts``.
+
+    ``routed``: the number of contacts from which the convoy turned away. ``whose``: the word for the owners of the contacts, ``the U-boats’`` or ``their``."""
+    n, rest = len(contacts), [track for track in contacts if track.how != "routed"]
+    if routed == n:
+        all_ = {1: f"{whose} only contact", 2: f"both of {whose} contacts"}
+        return f"the convoy turned away from {all_.get(n, f'all {number(n)} of {whose} contacts')}"
+    is_found = len(rest) == n - routed and all(track.how in _FOUND for track in rest)
+    one = n - routed == 1
+    end = f"the other{'' if one else 's'} {'was' if one else 'were'} lost, too"
+    if is_found:
+        end = f"escorts found the boat{'' if one else 's'} of the other{'' if one else f' {number(n - routed)}'}"
+    return f"the convoy turned away from {number(routed)} of {whose} {number(n)} contacts, and {end}"
 
 
 def is_armed(turn: TurnFacts) -> bool:

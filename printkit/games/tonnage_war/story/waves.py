@@ -288,9 +288,8 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
         stopped = _merged(stopped)
     told = _stopped_by_each(stopped, deeds, cast)
     came = [_came_through(group, cast) for group in through.values()]
-    if not told or not came:
-        return listed([*told, *came])
-    return f"{listed(told)}, but {listed(came)}"
+    joined = [", and ".join(filter(None, [", ".join(part[:-1]), *part[-1:]])) for part in (told, came)]
+    return ", but ".join(filter(None, joined))
 
 
 _BY_SEVERAL: Final = "several"
