@@ -603,7 +603,7 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
         by = fate.finders if fate.result == "back" else fate.hitters[-1]
         assert told[4] != "which" or Counter(by) == hunters, text
     if told := re.search(
-        rf"\. She had ([\w ]+?) of slipping past (?:(\w+) escorts?(?:, (?:an? )?{_UNIT} among them)?|an? {_UNIT}); she did, and",
+        rf"\. (?:She had|At) ([\w ]+?)(?: of slipping past|, she slipped past) (?:(\w+) escorts?(?:, (?:an? )?{_UNIT} among them)?|an? {_UNIT})(?:; she did, and|,? and (?:sank|missed))",
         text,
     ):
         (fate,) = fates
@@ -2146,7 +2146,8 @@ def _needed(fact: StoryFact, log: Log) -> None:
     lead = int(log.total("uboat", dealt) - log.total("escort", dealt))
     assert ("all square" in fact.text) == (lead == 0), fact.text
     if told := re.search(
-        r"The (U-boats|escorts) (?:needed (\w+) points? to draw level|were (\w+) points? behind)", fact.text
+        r"The (U-boats|escorts) (?:needed (\w+) points? to draw level|(?:were|began) (\w+) points? behind)",
+        fact.text,
     ):
         assert counted(told[2] or told[3]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
@@ -2166,6 +2167,17 @@ def _needed(fact: StoryFact, log: Log) -> None:
     _why_idle(fact.text, of_round, log)
     if "nobody scored" in fact.text:
         assert _points(of_round[-1], log) == _points(log.before(dealt), log), fact.text
+
+
+def _in_vain(fact: StoryFact, log: Log) -> None:
+    """Check how many points the U-boats are said to have needed to the end of the last round, that no boat went in, and why."""
+    told = re.match(r"The U-boats still needed (\w+) points? to draw level, but no boat went in\b", fact.text)
+    assert told, fact.text
+    uboat, escort = _points(log.turns[-1], log)
+    assert counted(told[1]) == escort - uboat > 0, fact.text
+    of_round = [turn for turn in log.turns if turn.round == 4]
+    assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
+    _why_idle(fact.text, of_round, log)
 
 
 def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
@@ -2237,6 +2249,10 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert not away[5] or len(hunted) >= n - routed, text
         assert not free, text
         assert not log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
+    if late := re.search(r"had no lasting contact before turn (\d+)", text):
+        assert int(late[1]) in laid, (text, laid)
+        assert not free, text
+        assert log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
     if lost := re.search(
         r"could (?:not keep their only contact|keep (?:neither|none) of their (\w+) contacts)", text
     ):
@@ -2288,7 +2304,7 @@ def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     assert re.match(
-        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats |, and the U-boats threw away [\w ]+: (?:they could |the convoy turned away )).*\.$",
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats |, and the U-boats threw away [\w ]+: (?:they could |they had no |the convoy turned away )).*\.$",
         fact.text,
     ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
@@ -2655,5 +2671,5 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
-    "position": _in_the_log, "last-chance": _last_chance,
+    "in-vain": _in_vain, "position": _in_the_log, "last-chance": _last_chance,
 }  # fmt: skip

@@ -407,7 +407,14 @@ def _slipped_past(deed: Deed, cast: Vessels) -> str:
     if len(deed.met) > 1 or through is None or through[0] == 1:
         return f"{went}. She slipped past {passed(deed, cast)}, and {came}"
     cast.tell_odds([deed])
-    return f"{went}. She had {odds(float(through[0]))} of slipping past {passed(deed, cast)}; she did, and {came}"
+    chance, way = float(through[0]), passed(deed, cast)
+    if chance < _LONG_ODDS:
+        return f"{went}. At {odds(chance)}, she slipped past {way}{',' * (', ' in way)} and {came}"
+    return f"{went}. She had {odds(chance)} of slipping past {way}; she did, and {came}"
+
+
+_LONG_ODDS: Final = 0.155
+"""Probability (0 to 1) below which the story says that a boat slipped past escorts at these odds, not that she had them."""
 
 
 def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:

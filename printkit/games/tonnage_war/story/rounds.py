@@ -84,6 +84,8 @@ def rounds(
         if each.turns and not is_told:
             told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
+        elif each.turns and finished and each.number == ROUNDS:
+            told = _in_vain(said, each, made, fleet)
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
         if told is not None or quoted_ or each.early or each is made.rounds[-1] or is_told:
@@ -94,6 +96,21 @@ def rounds(
         if each.early:
             lines = each.turns[-1].lines if each.turns else (1,)
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
+
+
+def _in_vain(said: Voice, each: Round, made: Account, fleet: BoatList) -> Passage | None:
+    """Return the paragraph about a last round whose fights the first paragraph has described: what the U-boats still needed, and why no boat went in.
+
+    Return None if boats went in, or if the U-boats were not behind."""
+    uboat, escort = points(each.turns[-1].after)
+    if not is_whole(each) or _sent(each, fleet) or uboat >= escort:
+        return None
+    reason = _why_idle(each, made, fleet).format(they="they")
+    text = f"The U-boats still needed {count(escort - uboat, 'point')} to draw level, but no boat went in{reason}."
+    values: dict[str, object] = {"round": each.number, "by": escort - uboat}
+    return Passage(
+        f"Round {each.number}", said.write("in-vain", text, values, at=each.number, lines=_all_lines(each))
+    )
 
 
 def _is_of_lede(each: Round, fleet: BoatList, cast: Vessels, turned: Collection[int]) -> bool:
@@ -257,7 +274,9 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     if ";" in opening or first.startswith("As ") or len(KNOWN.sub("X", f"{opening} {first}").split()) > _LONG:
         return f"{opening} {first}"
     is_attack = deeds[0].kind in (Kind.STOP, Kind.SALVO)
-    if is_attack and uboat > escort:  # not the escorts, who needed the points
+    if is_attack and (
+        uboat > escort or deeds[0].saved
+    ):  # the sentence is not about the escorts, who needed the points, or is long
         return f"{opening} {first}"
     if is_attack and uboat < escort and not first.startswith(("As ", "After ")):
         is_long = ": " in first or "; " in first
@@ -289,8 +308,9 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
     held = _shots_dealt(each, deeds) if uboat < escort and not idle else ""
     text = f"{_needed(uboat - escort)}{held}."
-    if escort - uboat > _FEW and held.startswith(" and held"):
-        text = f"The U-boats were {count(escort - uboat, 'point')} behind{held}."
+    few = _FEW if held else 2 * _FEW
+    if escort - uboat > few and not idle and (not held or held.startswith(" and held")):
+        text = f"The U-boats {'were' if held else 'began'} {count(escort - uboat, 'point')} behind{held}."
     if idle and uboat < escort and nobody and not deeds:
         text = f"{_needed(uboat - escort)}, but no boat went in{idle.format(they='they')}."
     elif nobody and not deeds and (idle is None or idle or uboat > escort):

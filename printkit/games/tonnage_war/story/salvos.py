@@ -245,8 +245,8 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
     if not lost and not any(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT]):
         return ": {they} were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
-    is_over = not any(track.open or track.ends[0] > each.number for track in lost)
-    if not (lost and is_over) and (thrown := _thrown_away(each, len(lost))):
+    lasting = [track for track in lost if track.open or track.ends[0] > each.number]
+    if not (lost and not lasting) and (thrown := _thrown_away(each, len(lost))):
         return f": {{they}} threw away {thrown}"
     if not lost:
         has_cards = any(_contact_cards(each.turns[0]) >> card & 1 for card in hand)
@@ -254,6 +254,10 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if is_told:
         return ""
     unused = _unused(each)
+    if lasting:
+        begins = [track.begins[1] for track in lasting if track.begins[0] == each.number]
+        they = "they" if unused else "{they}"
+        return f"{unused}: {they} had no lasting contact before turn {min(begins)}" if begins else ""
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
         return f"{unused}: {_turned_away(n, lost, 'their' if unused else 'the U-boats’')}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}

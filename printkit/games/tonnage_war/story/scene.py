@@ -258,20 +258,16 @@ def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
     """Return clauses about the turns between the first turn of a hunt and the last one told in which anything was hit, and the last turn before ``last`` that is told."""
     told, before = list[str](), deed.fights[0]
     for event in deed.events:
-        fight, hit = event.engagement, None
+        fight = event.engagement
         if fight is last:
             break
         if not isinstance(fight, Fight) or fight is deed.fights[0]:
             continue
-        when, clauses = f"on turn {event.number} ", list[str]()
-        if outcome(fight).shot not in (None, MISSED):
-            clauses.append(f"her {weapon(fight)} {hit_word(fight)} {target(fight, cast)}")
-        if outcome(fight).damaged:
-            hit, joined = hit_of(fight), _joined(deed, before, fight)
-            by = cast.escorts(hit.cards) if hit is not None and len(hit.cards) <= 2 else "the escorts"
-            clauses += [*([joined] if joined else []), f"{by} damaged her"]
-        if clauses:
-            told.append(f"{when}{listed(clauses) if len(clauses) != 2 else ', and '.join(clauses)}")
+        if outcome(fight).shot not in (None, MISSED) or outcome(fight).damaged:
+            joined = _joined(deed, before, fight)
+            told.append(
+                f"on turn {event.number} {joined}{', and ' if joined else ''}{_turn(fight, deed, cast)}"
+            )
             before = fight
     return told, before
 

@@ -106,7 +106,7 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     if lost and is_big(deeds, lost) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
-    if _words(first + rest) <= _LONG:
+    if _words(first + rest) <= _LONG or not stake:  # without the stakes, the boats alone make no sentence
         return f"{went}: {first}{rest}"
     return f"{went}. {begun(first + rest)}"
 
@@ -116,14 +116,18 @@ def _shots_between(deeds: Sequence[Deed]) -> str:
     attacks = [
         (deed, deed.salvo.attack if deed.salvo is not None else deed.fights[0].attack) for deed in deeds
     ]
-    if any(attack is None or attack.carrier for _, attack in attacks):
+    if len(deeds) < 2 or any(attack is None or attack.carrier for _, attack in attacks):
         return ""
     shots = sum(
         shots_of(deed.engagements[0].state.ruleset, attack.card)
         for deed, attack in attacks
         if attack is not None
     )
-    return f" with {count(shots, 'shot')} between them"
+    return f" with {count(shots, 'shot')} between them" if len(deeds) > 2 or shots >= _MANY else ""
+
+
+_MANY: Final = 5
+"""Number of shots from which on the story gives those of two U-boats of which one got through."""
 
 
 _LONG: Final = 7
