@@ -812,8 +812,8 @@ def _listed(text: str, fates: list[Fate]) -> None:
 
 
 def _how_many(word: str) -> int:
-    """Return the number of ``two``, ``an`` or ``another``."""
-    return 1 if word.lower() == "another" else counted(word)
+    """Return the number of ``two``, ``an``, ``another`` or ``same``."""
+    return 1 if word.lower() in ("another", "same") else counted(word)
 
 
 def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
@@ -897,7 +897,7 @@ def _each_boat(text: str, fates: list[Fate]) -> None:
         assert len(fits) >= grades.total(), (text, who)
         assert verb != "rammed and sank" or any(fate.rammed for fate in fits), text
     for boats, came in re.findall(
-        rf"({_BOATS_LISTED}) (broke off|sank [^;.]*merchant|sank the rescue|both missed|missed)", text
+        rf"({_BOATS_LISTED}) (broke off|sank [^;.,]*?merchant|sank the rescue|both missed|missed)", text
     ):
         told.update(
             {

@@ -426,7 +426,7 @@ def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
         f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}{_against_odds(fight) if at else ''}"
         for fight in hits_
     ]
-    return listed(told) if told else "hit an escort"
+    return ", and ".join(told) if told else "hit an escort"
 
 
 def own_shot(deed: Deed, cast: Vessels) -> str:

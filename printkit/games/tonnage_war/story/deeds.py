@@ -279,9 +279,9 @@ def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
     found = None
     for turn in (each for each in turns if each.number < attack.number):
         for side, move in turn.plays:
-            card = move.value.card if isinstance(move.value, Play) else move.value
-            is_known = isinstance(card, int) and card >= 0
-            if side != ESCORT or not (move.verb == GUNS or (is_known and attacks >> card & 1)):
+            value = move.value.card if isinstance(move.value, Play) else move.value
+            is_attack = isinstance(value, int) and value >= 0 and bool(attacks >> value & 1)
+            if side != ESCORT or not (move.verb == GUNS or is_attack):
                 continue
             is_bluffed = move.verb == GUNS and any(each.number == turn.number for each in bluffs(turns))
             found = SpentCard(turn.number, is_bluffed, discarded=move.verb == DISCARD)

@@ -537,10 +537,9 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
         return f"; {again} for good in {where}{how} and won {result}"
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     loser = SIDES[1 - winner]
-    ends = summary.scores[winner] - summary.scores[1 - winner]
-    if 2 * least <= found.after[winner] - found.after[1 - winner] and least == ends:
-        return f"; the {loser} came back, but only to {result}"
     if 2 * least <= found.after[winner] - found.after[1 - winner]:
+        if least == abs(summary.scores[UBOAT] - summary.scores[ESCORT]):
+            return f"; the {loser} came back, but only to {result}"
         near = "a point" if least == 1 else count(least, "point")
         return f"; the {loser} came back to within {near}{when}, but the {side} won {result}"
     return f", and {result} at the end" if told.endswith(side) else f"; the {side} won {result}"

@@ -25,8 +25,6 @@ SIDES: Final = ("U-boats", "escorts")
 _GAIN = 3
 """The report says that one round won the game only if the winner's lead grew by at least this many points in this
 round."""
-_MANY, _FAR = 3, 4
-"""The report explains the result by the losses if the escorts sank at least ``_MANY`` U-boats and won by at least ``_FAR`` points."""
 _CLOSE = 2
 """If the losing side came back to within this many points after the round that won the game, the report gives that
 score."""

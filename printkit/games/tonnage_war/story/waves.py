@@ -32,7 +32,14 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.luck import units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
-from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost, shots_of
+from printkit.games.tonnage_war.story.salvos import (
+    Unmet,
+    attack_cards,
+    chance_of_one,
+    is_escort_lost,
+    shots_of,
+    why_unmet,
+)
 from printkit.games.tonnage_war.story.telling import grade_word, ships, span
 from printkit.report.story import KNOWN, begun, count, listed, number, with_article
 from printkit.table import UNKNOWN
@@ -281,13 +288,13 @@ def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
 
     Boats that the same escorts stopped with the same result share a clause."""
     stopped: dict[tuple[object, ...], list[Deed]] = {}
-    through: dict[str, list[Deed]] = {}
+    through: dict[tuple[Unmet, bool, int], list[Deed]] = {}
     for deed in deeds:
         if deed.kind is Kind.STOP:
             by = () if deed.result is HuntEnd.AWAY else deed.stopped_by
             stopped.setdefault((by, deed.result, deed.is_rammed), []).append(deed)
         else:
-            through.setdefault(why(deed) or came_of(deed), []).append(deed)
+            through.setdefault(_unmet_key(deed), []).append(deed)
     if len(stopped) > _MOST:
         stopped = _merged(stopped)
     told = _stopped_by_each(stopped, deeds, cast)
@@ -324,7 +331,7 @@ def _stopped_by_each(
             continue
         if held != _BY_SEVERAL:
             who = _met_before(earlier, first.stopped_by, first, cast) or hitter(first, cast)
-        earlier += first.stopped_by
+        earlier += first.stopped_by if len(first.stopped_by) <= 2 else ()  # of more, only the number is told
         told.append(f"{who} {listed([_done_to(group, cast) for group in groups])}")
     return told
 
@@ -343,23 +350,32 @@ def _boats_of(group: Sequence[Deed], cast: Vessels) -> str:
     return listed([*named, *([cast.boats(rest)] if rest else [])])
 
 
+def _unmet_key(deed: Deed) -> tuple[Unmet, bool, int]:
+    """Return why no escort met a U-boat, whether she sank anything, and the turn in which the escorts' last attack card left their hand or, if she missed, the number of her shots.
+
+    Boats for which this is the same share a clause."""
+    assert deed.salvo is not None
+    reason, is_hit = why_unmet(deed.events[0].turn, deed.salvo), bool(deed.salvo.ships)
+    spent = deed.spent.turn if deed.spent is not None and reason is Unmet.NO_CARD else 0
+    return reason, is_hit, spent if is_hit else len(deed.salvo.rolls)
+
+
 def _came_through(group: Sequence[Deed], cast: Vessels) -> str:
     """Return a clause about U-boats that nobody met, for the same reason: ``two novice boats sank three merchant ships between them``."""
     if len(group) == 1:
         return f"{cast.boat(group[0].boat)} {_unmet_again(group[0], cast)}"
-    boats, reason = _boats_of(group, cast), why(group[0])
-    if not reason:
+    boats, kind = _boats_of(group, cast), _unmet_key(group[0])
+    if not kind[1]:
         return f"{boats} {'both ' if len(group) == 2 else ''}{came_of(group[0])}"
-    salvos = [deed.salvo for deed in group if deed.salvo is not None]
-    rescue = ", one of them the rescue ship," if any(salvo.rescue for salvo in salvos) else ""
-    unopposed = (
-        ", unopposed"
-        if reason.startswith((" because", " while")) and not rescue
-        else " unopposed" * bool(rescue)
-    )
-    return (
-        f"{boats} sank {ships(sum(salvo.ships for salvo in salvos))} between them{rescue}{unopposed}{reason}"
-    )
+    salvos = [(deed.events[0].turn, deed.salvo) for deed in group if deed.salvo is not None]
+    rescue = ", one of them the rescue ship," if any(salvo.rescue for _, salvo in salvos) else ""
+    reason = why(group[0])
+    if kind[0] is Unmet.LET_COME:
+        held = ", though they held attack cards" if all(attack_cards(*each) > 1 for each in salvos) else ""
+        reason = f" when the escorts let them come{held}"
+    unopposed = "" if kind[0] in (Unmet.LET_COME, Unmet.UNKNOWN) else f"{',' * (not rescue)} unopposed"
+    sunk = ships(sum(salvo.ships for _, salvo in salvos))
+    return f"{boats} sank {sunk} between them{rescue}{unopposed}{reason}"
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
