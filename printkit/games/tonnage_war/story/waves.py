@@ -206,10 +206,11 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
         return ""
     ruleset = deed.fights[0].state.ruleset
     grades = [grade_word(ruleset, ESCORT, card) for card in {*before} if not cast.knows([card])]
+    named = {grade_word(ruleset, ESCORT, card) for card in before if cast.knows([card])}
     words = []
     for card in held:
         grade = grade_word(ruleset, ESCORT, card)
-        if cast.knows([card]) or not grades.count(grade):
+        if cast.knows([card]) or not (grades.count(grade) or grade in named):
             words.append(cast.escorts([card]))
         elif card in before:
             words.append(
