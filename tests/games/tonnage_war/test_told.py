@@ -274,11 +274,15 @@ def test_the_last_round_says_what_the_side_behind_needed() -> None:
         )
 
 
-def test_the_headline_of_a_level_game_promises_no_cause() -> None:
-    """Seed 97701: the loss of the ace put the escorts ahead. Seed 97722: three ships drew level."""
-    lost, drew = (reported(auto("tonnage-war", seed)).story.headline for seed in (97701, 97722))
-    assert lost == "Level at 5–5, though an escort sinks an ace U-boat on her way to the convoy in round 2"
-    assert drew == "Level at 8–8: a U-boat sinks three ships in round 4"
+def test_a_level_game_was_decided_by_what_made_it_level() -> None:
+    """Seed 97701: one ship drew level after the escorts had gone ahead. Seed 160452: a boat slipped past an escort on the last turn but one."""
+    stories = [reported(auto("tonnage-war", seed)).story for seed in (97701, 97722, 160452)]
+    assert [story.headline for story in stories] == [
+        "Level at 5–5: a U-boat sinks a ship in round 4",
+        "Level at 8–8: a U-boat sinks three ships in round 4",
+        "Level at 8–8: a U-boat slips past an escort and sinks a ship in round 4",
+    ]
+    assert all(story.verdict.rstrip(".").endswith(", the final score") for story in stories)
 
 
 @pytest.mark.parametrize("seed", [*SEEDS, 97703])

@@ -1540,9 +1540,10 @@ def _place_of_hitter(text: str, fate: Fate, read: Seen) -> str:
         for (name, _), margin in zip(read.strikes, read.margins, strict=True)
         if not margin and read.hunters[name] == (told[1], told[2])
     }
-    started = fate.reads[0][2].hunters
+    first = fate.reads[0][2].hunters
+    started = {name for name, unit in first.items() if read.hunters.get(name) == unit}
     assert hits & {*started} if told[4] == "there from the start" else hits - {*started}, text
-    more = len(read.hunters) - len(started)
+    more = len(read.hunters) - len(first)
     assert told[4] == "there from the start" or (told[4] == "the one that joined") == (more == 1), text
     return text.replace(told[3], "", 1)
 

@@ -283,14 +283,14 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
     return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
-def cost(deed: Deed, cast: Vessels) -> str:
+def cost(deed: Deed, cast: Vessels, *, it: bool = False) -> str:
     """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
 
     They are empty if there was no such escort, and if the report has told once what ramming costs."""
     if not deed.is_rammed or cast.has_form("rammed"):
         return ""
     cast.tell_form("rammed")
-    return put_out_of_action(len(deed.hits[-1][1].cards))
+    return put_out_of_action(len(deed.hits[-1][1].cards), it=it)
 
 
 def stakes(deeds: Sequence[Deed]) -> str:

@@ -152,9 +152,9 @@ def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> 
         at=found.moment.main.turn,
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
-    is_cause = winner is not None or " to draw level" in text or " to come back" in text
-    text = plain(text).removesuffix(" to draw level" if winner is None else "")
-    return f"{':' if is_cause else ', though'} {text}"
+    is_level = found.moment.main.after[UBOAT] == found.moment.main.after[ESCORT]
+    is_cause = winner is not None or (is_level and found.is_one) or " to come back" in text
+    return f"{':' if is_cause else ', though'} {plain(text)}"
 
 
 def _brief(found: Decided, made: Account) -> str:
@@ -294,7 +294,9 @@ def _effect(found: Decided, made: Account) -> str:
     gained = after - before
     ends = found.is_last(made) and deed.after == found.after
     if not after:
-        return " to draw level" if ends else f" to draw level at {now}"
+        return (
+            "" if ends else f" to draw level at {now}"
+        )  # a game that ended level has the score before these words
     if gained * after <= 0:
         uboat, escort = made.turns[-1].after.scores
         return "" if len(found.moment.deeds) > 1 or uboat != escort else f" to come back to {now}"

@@ -394,8 +394,7 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
         verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
         if told and not alone and result.target in hit.names:
             return f"{told[0]}, which {verb} her{cost(deed, cast)}"
-        price = cost(deed, cast) if verb.startswith("rammed") else ""
-        price = price.replace("herself", "itself") if alone else price
+        price = cost(deed, cast, it=alone) if verb.startswith("rammed") else ""
         told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{price}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")
