@@ -592,7 +592,6 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 99902, "turned her back", "damaged her"),
         ("tonnage-war", 99901, "slipped past two escorts,", "slipped past three escorts,"),
         ("tonnage-war", 99901, "With the loss of", "With the attack of"),
-        ("tonnage-war", 98814, "by bringing down", "by damaging"),
         ("tonnage-war", 98818, "by damaging another boat", "by sinking another boat"),
         ("tonnage-war", 99901, "by sinking \ue000", "by damaging \ue000"),
         ("tonnage-war", 98805, "With the loss of", "With the hit on"),
