@@ -518,7 +518,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "back to within a point, but the escorts won 11–2",
             "back to within a point, but the escorts won 10–2",
         ),
-        ("tonnage-war", 60013, "On turn 8 of the last round", "On turn 10 of the last round"),
+        ("tonnage-war", 160419, "still needed one point", "still needed two points"),
+        ("tonnage-war", 160449, "before turn 12", "before turn 11"),
         (
             "tonnage-war",
             60060,
