@@ -171,7 +171,7 @@ def is_told_elsewhere(passage: Passage | Quote, full: Report) -> bool:
     ]
     ends = set(scores(passage.text)[-1:])
     told = [fact for found in same for fact in found]
-    return all(same) and any(fact.kind == "rest" or ends <= set(scores(fact.text)) for fact in told)
+    return all(same) and any(ends <= set(scores(fact.text)) for fact in told)
 
 
 @cache

@@ -57,7 +57,7 @@ def test_a_played_game_is_reported_from_its_log_alone(
 
 
 _IDLE = re.compile(
-    r"(?:\.|, and) [Nn]o boat went in[^.]*\.|^Nobody scored.*\.$|^.*(?:, and|\.|;) [Nn]obody scored\.$"
+    r"(?:^|\.|, and)(?:^| )[Nn]o boat went in[^.]*\.|^Nobody scored.*\.$|^.*(?:, and|\.|;) [Nn]obody scored\.$"
 )
 """Matches the statement that no boat went in, and that nobody scored; only a report with open hands adds the reason."""
 _HELD = re.compile(r" and held [\w ]+ attack cards?(?:, with \w+ shots?)?")

@@ -518,7 +518,6 @@ def _deed(fact: StoryFact, log: Log) -> None:
     _attacks(text, fates, log)
     _score_told(text, fact, fates, log)
     _odds_of_deeds(text, fates)
-    _there_both_times(text, fates)
     _code_breakers(text, fates, log)
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
@@ -593,39 +592,32 @@ def _odds_of_deeds(text: str, fates: list[Fate]) -> None:
         assert counted(told[2]) == len(read.hunters), text
         assert not told[3] or len(fate.finders) == len(read.hunters), text
     if told := re.search(
-        rf"\. She had ([\w ]+?) of slipping past an? {_UNIT}, which (turned|damaged|sank|rammed)", text
+        rf"\. She had ([\w ]+?) of slipping past ((?:\w+ {_GRADE}(?: (?:ship|aircraft)s?)?(?: and )?)+), (which|and [\w ]*) (?:turned|damaged|sank|rammed)",
+        text,
     ):
         (fate,) = fates
         exact = _exact(*fate.reads[0])[0]
         assert _means(told[1], exact) if told[1] != "no chance" else not exact, (text, exact)
-        assert list(fate.reads[0][2].hunters.values()) == [(told[2], told[3])], text
+        hunters = Counter(fate.reads[0][2].hunters.values())
+        assert _units_listed(told[2]) == hunters, text
+        by = fate.finders if fate.result == "back" else fate.hitters[-1]
+        assert told[4] != "which" or Counter(by) == hunters, text
+    if told := re.search(
+        rf"\. (?:She had|At) ([\w ]+?)(?: of slipping past|, she slipped past) (?:(\w+) escorts?(?:, (?:an? )?{_UNIT} among them)?|an? {_UNIT})(?:; she did, and|,? and (?:sank|missed))",
+        text,
+    ):
+        (fate,) = fates
+        read = fate.reads[0][2]
+        assert fate.salvo is not None, text
+        assert not read.found, text
+        assert _means(told[1], _exact(*fate.reads[0])[0]), text
+        assert not told[2] or counted(told[2]) == len(read.hunters), text
+        assert not told[3] or (told[3], told[4]) in read.hunters.values(), text
+        assert not told[5] or list(read.hunters.values()) == [(told[5], told[6])], text
     if told := re.match(r".* and ([\w ]+?) that one slipped past[:.]", text):
         exact = 1 - prod(1 - _exact(*fate.reads[0])[0] for fate in fates)
         assert _means(told[1], exact), (text, exact)
         assert len(fates) > 1, text
-    if told := re.search(
-        rf"{_UNIT} alone (turned|sank|damaged) (?:all )?(\w+)|(turned|sank|damaged) (?:all )?\w+(?: back)?, an? {_UNIT} alone (\w+) of them",
-        text,
-        re.IGNORECASE,
-    ):
-        result = {"turned": "back", "sank": "sunk", "damaged": "damaged"}[(told[3] or told[5]).lower()]
-        same = [fate for fate in fates if fate.result == result]
-        by = [fate.finders if result == "back" else fate.hitters[-1] for fate in same]
-        alone = Counter(units[0] for units in by if len(units) == 1)
-        unit = (told[1].lower(), told[2].lower()) if told[1] else (told[6].lower(), told[7].lower())
-        word = told[4] or told[8]
-        n = 2 if word == "both" else _how_many(word)
-        assert alone[unit] >= n, (text, alone)
-        assert not told[1] or n == len(same), text
-
-
-def _there_both_times(text: str, fates: list[Fate]) -> None:
-    """Check the escort of which a sentence says that it helped to stop both of two boats."""
-    if told := re.search(rf", with an? {_UNIT} there both times", text):
-        stopped = [fate for fate in fates if fate.result]
-        assert len(stopped) == 2, text
-        by = [fate.finders if fate.result == "back" else fate.hitters[-1] for fate in stopped]
-        assert all((told[1], told[2]) in units for units in by), (text, by)
 
 
 _CAME = {
@@ -734,8 +726,7 @@ def _last_chance(fact: StoryFact, log: Log) -> None:
     )
     assert told, fact.text
     assert (at.round, at.number) == (4, int(told[1])), fact.text
-    shared = rf"(\w+) {_GRADE} and (\w+) {_GRADE} (ship|aircraft)"
-    _who_hunted(re.sub(shared, r"\1 \2 \5 and \3 \4 \5", told[2]), read)
+    _who_hunted(told[2], read)
     assert {
         "found": bool(read.found),
         "attacked": bool(read.margins) and not read.found,
@@ -796,27 +787,14 @@ def _several(text: str, fates: list[Fate], results: Counter[str], log: Log) -> N
         found = re.findall(rf"\b{verb} (one|two|three|four|five)\b(?! merchant| more| of)", rest)
         if found and n > 2:
             assert counted(found[0]) == results[result], text
-        if n > 2 and " went in " in text and verb != "turned":
-            _aces(verb, rest, sum(fate.boat == "ace" for fate in fates if fate.result == result))
     if n == 2 and " went in " in text:
         _two(text, rest, fates, log)
-    if n > 2 and (through := re.search(r"but (\w+) (got through|met no escort|sank|missed)", rest)):
-        salvos = [fate for fate in fates if fate.salvo is not None]
-        assert _how_many(through[1]) == len(salvos), text
-        assert (through[2] == "got through") == any(fate.reads for fate in salvos), text
     if (
         text.lower().startswith("patrols")
         or " on patrol " in text
         or "which had reported the convoy," in text
     ):
         _listed(text, fates)
-
-
-def _aces(verb: str, text: str, aces: int) -> None:
-    """Check how many of the boats that a sentence counts as sunk or damaged it says were aces."""
-    told = re.search(rf"\b{verb} (?:(an|\w+) aces?\b|\w+ \((\w+) (?:an ace|of them aces)\))", text)
-    if told or re.search(rf"\b{verb} (?:one|two|three|four|five)\b(?! merchant| more| of)", text):
-        assert (counted(told[1] or told[2]) if told else 0) == aces, text
 
 
 def _listed(text: str, fates: list[Fate]) -> None:
@@ -834,8 +812,8 @@ def _listed(text: str, fates: list[Fate]) -> None:
 
 
 def _how_many(word: str) -> int:
-    """Return the number of ``two``, ``an`` or ``another``."""
-    return 1 if word.lower() == "another" else counted(word)
+    """Return the number of ``two``, ``an``, ``another`` or ``same``."""
+    return 1 if word.lower() in ("another", "same") else counted(word)
 
 
 def _two(text: str, rest: str, fates: list[Fate], log: Log) -> None:
@@ -875,6 +853,7 @@ def _grades(text: str, fates: list[Fate]) -> None:
         subject = those[2]
     if three := re.match(r"(\w+) boats went in ", text):
         assert counted(three[1].lower()) == len(fates), text
+        _each_boat(re.split(r": |\. ", text, maxsplit=1)[1], fates)
         return
     for n, grade in re.findall(
         r"(an?|another|two|three|four|five|six|the same|one of the|the|second|third|fourth|fifth|more) (novice boats?|regular boats?|aces?(?! ship| aircraft))",
@@ -894,6 +873,48 @@ def _grades(text: str, fates: list[Fate]) -> None:
         assert told == Counter(fate.boat for fate in fates), (text, told)
     elif told:
         assert set(told) == {fates[0].boat}, (text, told)
+
+
+_SOME_BOATS = r"(?:an?|the|another|one more|the same|(?:two|three|four|five)(?: more)?) (?:novice boats?|regular boats?|aces?(?! ship| aircraft))"
+_BOATS_LISTED = rf"{_SOME_BOATS}(?:(?:, | and ){_SOME_BOATS})*"
+
+
+def _each_boat(text: str, fates: list[Fate]) -> None:
+    """Check what a sentence about three or more boats says of each: by whom she was stopped, or that she attacked."""
+    text = text[0].lower() + text[1:]
+    told: Counter[tuple[str, str]] = Counter()
+    results = {"turned back": "back", "sank": "sunk", "rammed and sank": "sunk", "damaged": "damaged"}
+    units, ends = Counter[tuple[str, str]](), 0
+    for found in re.finditer(rf"(turned back|rammed and sank|sank|damaged) ({_BOATS_LISTED})", text):
+        verb, grades = found[1], _grades_listed(found[2])
+        who = text[ends : found.start()]
+        units = _units_listed(who) or (Counter() if "escorts" in who else units)
+        ends = found.end()
+        told.update({(results[verb], grade): n for grade, n in grades.items()})
+        those = [fate for fate in fates if fate.result == results[verb] and fate.boat in grades]
+        by = [fate.finders if verb == "turned back" else fate.hitters[-1] for fate in those]
+        fits = [fate for fate, held in zip(those, by, strict=True) if {*units} <= {*held}]
+        assert len(fits) >= grades.total(), (text, who)
+        assert verb != "rammed and sank" or any(fate.rammed for fate in fits), text
+    for boats, came in re.findall(
+        rf"({_BOATS_LISTED}) (broke off|sank [^;.,]*?merchant|sank the rescue|both missed|missed)", text
+    ):
+        told.update(
+            {
+                ("" if came == "broke off" else "through", grade): n
+                for grade, n in _grades_listed(boats).items()
+            }
+        )
+    fared = Counter(("through" if fate.salvo is not None else fate.result, fate.boat) for fate in fates)
+    assert told == fared, (text, told, fared)
+
+
+def _grades_listed(boats: str) -> Counter[str]:
+    """Return how many boats of each grade some words such as ``two novice boats and an ace`` mean."""
+    found: Counter[str] = Counter()
+    for n, grade in re.findall(r"(\w+)(?: more)? (novice|regular|ace)", boats):
+        found[grade] += 1 if n in ("another", "same", "one", "a", "an", "the") else counted(n)
+    return found
 
 
 def _when(text: str, fates: list[Fate], log: Log) -> None:
@@ -1085,7 +1106,7 @@ def _when_she_shot(before: str, shot: re.Match[str], fate: Fate) -> None:
 def _code_breakers(text: str, fates: list[Fate], log: Log) -> None:
     """Check how often B-Dienst is said to have saved the U-boats' only contact before a boat was ordered to attack."""
     if told := re.search(
-        r"B-Dienst, the code-breakers,( twice| (\w+) times)? saved the U-boats’ only contact, and", text
+        r"B-Dienst(?:, the code-breakers,)?( twice| (\w+) times)? saved the U-boats’ only contact, and", text
     ):
         (fate,) = fates
         order = _ordered(fate, log)
@@ -1115,6 +1136,23 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
     shots = sum(ATTACKS[card[0]][1] for card in ranks)
     assert shots == counted(told[1]), (text, shots)
     assert bool(told[2]) == (len(fates) > 1), text
+    if would := re.search(r" shots?, enough to (draw level|go ahead|take the lead)(?! at \d| \d)", text):
+        (fate,) = fates
+        at = {"go ahead": "go ahead"}.get(would[1], f"{would[1]} at")
+        before, settled = log.before(fate.at), _settles(fate.at, log)
+        assert fate.salvo is not None, text
+        u0, e0 = _points(before, log)
+        e1 = max(e0, _points(settled, log)[1] if log.settled(fate.at) else e0)
+        goals = {"draw level at": 0, "go ahead": shots, "take the lead at": 1}
+        leads = [u0 + shots - e for e in range(e0, e1 + 1)]
+        assert _is_open(before, log) or any(
+            lead == 0
+            if at == "draw level at"
+            else lead == goals[at]
+            if at == "go ahead"
+            else 0 < lead < shots
+            for lead in leads
+        ), (text, leads)
     if not told[3]:
         return
     for fate, card in zip(fates, ranks, strict=True):
@@ -1239,8 +1277,8 @@ def _attacks(text: str, fates: list[Fate], log: Log) -> None:
         ), text
         if among := re.search(rf"slipped past \w+ escorts, (?:an? )?{_UNIT} among them,", text):
             assert any((among[1], among[2]) in fate.reads[0][2].hunters.values() for fate in met), text
-    elif len(salvos) == 1 and len(fates) < 3:
-        assert not met or "slipped past" in text or "got through" in text, text
+    elif len(salvos) == 1:
+        assert not met or re.search(r"slipped past|slipping past [^;]*; she did|got through", text), text
 
 
 def _rescue_ship(text: str, salvos: list[Fate], log: Log, *, is_escort: bool) -> None:
@@ -1275,6 +1313,17 @@ def _dropped(turn: Turn) -> bool:
     return any(words and words[0][-1] == "S" for words in turn.of("discard", "escort"))
 
 
+def _last_attack_card(text: str, turns: list[Turn]) -> None:
+    """Check when and how the escorts' last attack card is said to have left their hand in some turns of a round."""
+    if spent := re.search(r"had (thrown away|used) their last attack card on turn (\d+)", text):
+        plays = ("attack", "continue", "discard")
+        (*_, last) = [
+            each for each in turns for verb in plays for w in each.of(verb, "escort") if w[0][-1:] == "S"
+        ]
+        assert last.number == int(spent[2]), text
+        assert _dropped(last) == (spent[1] == "thrown away"), text
+
+
 def _unmet(text: str, fate: Fate, log: Log) -> None:
     """Check the reason why no escort met a boat on her way in: the cards that the escorts held, or what they did in that turn."""
     turn = log.turn(_ordered(fate, log), fate.at.round)
@@ -1290,6 +1339,9 @@ def _unmet(text: str, fate: Fate, log: Log) -> None:
         assert attacks[-1] == int(drawn[1]), text
         turned_up = log.turn(int(drawn[1]) + 1, turn.round).of("reveal")
         assert any(words[0][0] in "uc" and words[1] not in BOATS for words in turned_up), text
+    _last_attack_card(
+        text, [each for each in log.turns if each.round == turn.round and each.number < turn.number]
+    )
     if "were blanks" in text:
         shown = log.turn(turn.number + 1, turn.round).of("reveal")
         assert len(met) == 1, text
@@ -1458,9 +1510,12 @@ def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
     _way(text, fate)
     if re.search(r"of slipping past (?:it|them)\.", text):
         return
-    if more := re.search(r"(another|\w+ more) escorts? joined", text):
+    if more := re.search(r"(another|\w+ more) escorts? (had )?joined", text):
         n = 1 if more[1] == "another" else counted(more[1].split()[0])
-        assert len(read.hunters) - len(fate.reads[0][2].hunters) == n, text
+        place = next(k for k, each in enumerate(fate.reads) if each is told)
+        grew = [len(read.hunters) - len(each.hunters) for _, _, each in fate.reads[:place]]
+        assert grew[-1] != n if more[2] else grew[-1] == n, (text, grew)
+        assert n in grew, (text, grew)
     if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
         assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
@@ -1485,9 +1540,10 @@ def _place_of_hitter(text: str, fate: Fate, read: Seen) -> str:
         for (name, _), margin in zip(read.strikes, read.margins, strict=True)
         if not margin and read.hunters[name] == (told[1], told[2])
     }
-    started = fate.reads[0][2].hunters
+    first = fate.reads[0][2].hunters
+    started = {name for name, unit in first.items() if read.hunters.get(name) == unit}
     assert hits & {*started} if told[4] == "there from the start" else hits - {*started}, text
-    more = len(read.hunters) - len(started)
+    more = len(read.hunters) - len(first)
     assert told[4] == "there from the start" or (told[4] == "the one that joined") == (more == 1), text
     return text.replace(told[3], "", 1)
 
@@ -1652,7 +1708,11 @@ def _afterwards(fact: StoryFact, log: Log) -> None:
         for turn in log.turns
     }
     later = [turn for turn in log.turns[log.turns.index(at) :] if not _is_open(turn, log)]
-    if "came back to within" in text or " at the end." in text:
+    if only := re.search(r"[Tt]he (U-boats|escorts) came back, but only to (\d+–\d+)\.$", text):
+        assert only[2] == result, text
+        assert (only[1] == "U-boats") == (sign < 0), text
+        assert min(leads[turn.heading + str(turn.round)] for turn in later) == abs(uboat - escort), text
+    if "came back" in text or " at the end." in text:
         assert all(leads[turn.heading + str(turn.round)] > 0 for turn in later[1:]), text
     if moment := re.search(r"[Tt]he (U-boats|escorts) (drew level|led) for a moment in round (\d),", text):
         of_round = [
@@ -1742,7 +1802,7 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had no attack card left)?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had (?:no attack card left|(?:thrown away|used) their last attack card on turn \d+))?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
         re.IGNORECASE,
     )
@@ -1756,6 +1816,8 @@ def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
         0 if not told[2] else 1 if told[2] in ("another", "the rescue ship") else counted(told[2].split()[0])
     )
     lost = sum(fate.result == "sunk" for fate in fates) + (told[4] == "sunk")
+    so_far = [turn for turn in log.turns if turn.round == _round(fact) and turn.number <= max(numbers)]
+    _last_attack_card(told[3] or "", so_far)
     assert not told[3] or not any(
         card[1] == "S" for card in _escort_hand(log.turn(max(numbers), _round(fact)), log)
     ), fact.text
@@ -1814,7 +1876,7 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     """Check a headline about a round that won the game: what the winner sank and damaged in it, and the score after it."""
     told = re.fullmatch(
         r"(?:they (?:(?:sink (\w+) U-boats?)?(?: and )?(?:damage (\w+)(?: U-boats?| more)?)?|sink (\w+) merchant ships?|take the lead)"
-        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:,? and are never caught| to put them (out of reach|ahead for good))",
+        r"|one (aircraft|escort) sinks (\w+) U-boats) in round (\d)(?:,? and are never caught| before one can go in at the convoy| to put them (out of reach|ahead for good))",
         fact.text,
     )
     assert told, fact.text
@@ -1825,6 +1887,7 @@ def _headline_of_round(fact: StoryFact, log: Log) -> None:
     now = _points(last, log)
     later = [_points(turn, log) for turn in log.turns[log.turns.index(last) :]]
     assert all(own[side] > own[1 - side] for own in later), fact.text
+    assert " before one can" not in fact.text or not _orders_to_attack(of_round), fact.text
     before = _points(log.before(first), log)
     assert not told[7] or (told[7] == "out of reach") == (before[side] > before[1 - side]), fact.text
     if told[4]:
@@ -1888,26 +1951,6 @@ def _round_won(fact: StoryFact, log: Log) -> None:
     assert all(score[side] > score[1 - side] for score in later), fact.text
 
 
-def _losses(fact: StoryFact, log: Log) -> None:
-    """Check what the escorts are said to have sunk and lost in the whole game."""
-    if few := re.fullmatch(r"only (\w+) of (\w+) U-boats that go in gets? a shot at the convoy", fact.text):
-        assert _orders_to_attack(log.turns) == counted(few[2]), fact.text
-        assert sum(len(turn.of("convoy")) for turn in log.turns) == counted(few[1]), fact.text
-        return
-    told = re.fullmatch(
-        r"they sink (\w+) U-boats and lose (\w+) merchant ships?(?: and (\w+) escorts?)?",
-        fact.text,
-    )
-    assert told, fact.text
-    last = log.turns[-1]
-    uboat, escort = _points(last, log)
-    assert escort > uboat, fact.text
-    assert log.total("boats-sunk", last) == counted(told[1]), fact.text
-    assert log.total("ships-sunk", last) == counted(told[2]), fact.text
-    assert log.total("escorts-sunk", last) == (counted(told[3]) if told[3] else 0), fact.text
-    assert {turn.round for turn in log.turns} == {1, 2, 3, 4}, fact.text
-
-
 def _orders_to_attack(turns: list[Turn]) -> int:
     """Return how many cards that may be U-boats were sent to attack in these turns."""
     return sum(
@@ -1945,16 +1988,7 @@ def _headline(fact: StoryFact, log: Log) -> None:
     assert not re.search(
         r"U-boats? (?:about to|that could (?:each )?have (?!put (?:her|their) side ))", text
     ), text  # the score is that of all U-boats
-    if told := re.match(r"(?:they stop )?(\w+) U-boats (?:that could each have|in a row) ", text):
-        assert counted(told[1]) == len(fates), text
-        uboat, escort = _points(log.turns[-1], log)
-        assert not text.startswith("they") or escort > uboat, text
-        assert all(fate.result and fate.salvo is None for fate in fates), text
-        if goal := re.search(
-            r"that could each have put their side (level or better|level|ahead|into the lead) are", text
-        ):
-            to = {"ahead": "go ahead", "into the lead": "take the lead"}.get(goal[1], f"draw {goal[1]}")
-            _each_or_too_few(f", each with shots enough to {to}", fates, log)
+    if _headline_of_several(text, fates, log):
         return
     is_ace = "an ace U-boat" in text
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
@@ -2003,6 +2037,39 @@ def _headline(fact: StoryFact, log: Log) -> None:
             for fate in fits
             if fate.salvo is not None
         ), text
+
+
+def _headline_of_several(text: str, fates: list[Fate], log: Log) -> bool:
+    """Check a headline about several boats that escorts stopped, and return whether it is one."""
+    told = re.match(
+        r"(they|escorts|an aircraft|an escort) (stops?|(?:(?:sink|damage|turn)s?(?: back)?(?: (?:the other|\w+)(?=,| and| of))?(?:, | and )?)+)(?: of)? (\w+) (ace )?U-boats( that| in)",
+        text,
+    )
+    if not told:
+        return False
+    assert counted(told[3]) == len(fates), text
+    uboat, escort = _points(log.turns[-1], log)
+    assert (told[1] == "they") <= (escort > uboat), text
+    assert all(fate.result and fate.salvo is None for fate in fates), text
+    assert bool(told[4]) == all(fate.boat == "ace" for fate in fates), text
+    results = Counter(fate.result for fate in fates)
+    done = re.findall(r"(sink|damage|turn)s?(?: back)?(?: (?:the )?(\w+))?(?=$|,| )", told[2].strip())
+    names = {"sink": "sunk", "damage": "damaged", "turn": "back"}
+    said = {
+        names[verb]: 1 if n == "other" else counted(n) if n and n not in ("and", "back") else len(fates)
+        for verb, n in done
+    }
+    assert not said or said == dict(results), (text, said, results)
+    if told[1].startswith("an "):
+        by = [{*(fate.finders if fate.result == "back" else fate.hitters[-1])} for fate in fates]
+        wanted = "aircraft" if told[1] == "an aircraft" else "ship"
+        assert any(kind == wanted for _, kind in set.intersection(*by)), text
+    if goal := re.search(
+        r"that could each have put their side (level or better|level|ahead|into the lead) in", text
+    ):
+        to = {"ahead": "go ahead", "into the lead": "take the lead"}.get(goal[1], f"draw {goal[1]}")
+        _each_or_too_few(f", each with shots enough to {to}", fates, log)
+    return True
 
 
 def _how_it_began(text: str, fits: list[Fate], log: Log) -> None:
@@ -2079,8 +2146,11 @@ def _needed(fact: StoryFact, log: Log) -> None:
     dealt = of_round[0]
     lead = int(log.total("uboat", dealt) - log.total("escort", dealt))
     assert ("all square" in fact.text) == (lead == 0), fact.text
-    if told := re.search(r"The (U-boats|escorts) needed (\w+) points? to draw level", fact.text):
-        assert counted(told[2]) == abs(lead), fact.text
+    if told := re.search(
+        r"The (U-boats|escorts) (?:needed (\w+) points? to draw level|(?:were|began) (\w+) points? behind)",
+        fact.text,
+    ):
+        assert counted(told[2] or told[3]) == abs(lead), fact.text
         assert (told[1] == "U-boats") == (lead < 0), fact.text
     if held := re.search(r" and held (only one|\w+) attack cards?(?:, with (\w+) shots?)?", fact.text):
         hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
@@ -2088,11 +2158,27 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert len(shots) == (1 if held[1] == "only one" else counted(held[1])), fact.text
         assert not held[2] or sum(shots) == counted(held[2]), fact.text
         assert lead < 0, fact.text
+    if few := re.search(r", and their (only|\w+) attack cards? had only (\w+) shots?", fact.text):
+        hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
+        shots = [ATTACKS[card[0]][1] for card in hand if card[1] == "S"]
+        assert len(shots) == (1 if few[1] == "only" else counted(few[1])), fact.text
+        assert sum(shots) == counted(few[2]) < -lead, fact.text
     if "no boat went in" in fact.text:
         assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
     if "nobody scored" in fact.text:
         assert _points(of_round[-1], log) == _points(log.before(dealt), log), fact.text
+
+
+def _in_vain(fact: StoryFact, log: Log) -> None:
+    """Check how many points the U-boats are said to have needed to the end of the last round, that no boat went in, and why."""
+    told = re.match(r"The U-boats still needed (\w+) points? to draw level, but no boat went in\b", fact.text)
+    assert told, fact.text
+    uboat, escort = _points(log.turns[-1], log)
+    assert counted(told[1]) == escort - uboat > 0, fact.text
+    of_round = [turn for turn in log.turns if turn.round == 4]
+    assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
+    _why_idle(fact.text, of_round, log)
 
 
 def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
@@ -2111,7 +2197,10 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         turn = log.turn(int(held[2]), of_round[0].round)
         assert turn in free, text
         assert _uboat_hand(turn, log, "S") == counted(held[1]), text
-    if "when a contact lasted, the U-boats held no attack card" in text:
+    if (
+        "when a contact lasted, the U-boats held no attack card" in text
+        or "when a contact lasted, they held" in text
+    ):
         assert free, text
         assert not any(_uboat_hand(turn, log, "S") for turn in free), text
     if thrown := re.search(
@@ -2133,7 +2222,7 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert len(gone) == counted(unused[1]), (text, gone)
         assert sum(ATTACKS[card[0]][1] for card in gone) == counted(unused[2]), (text, gone)
     if away := re.search(
-        r"turned away from (?:the U-boats’ only contact|(both|all \w+) of the U-boats’ contacts|(\w+) of the U-boats’ (\w+) contacts, and the (other|others) w(?:as|ere) lost, too)",
+        r"turned away from (?:(?:the U-boats’|their) only contact|(both|all \w+) of (?:the U-boats’|their) contacts|(\w+) of (?:the U-boats’|their) (\w+) contacts, and (?:the (others?) w(?:as|ere) lost, too|escorts found the boats? of the (other(?: \w+)?)))",
         text,
     ):
         n = counted(away[3] or (away[1] or "one").removeprefix("all ").replace("both", "two"))
@@ -2150,9 +2239,21 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         )
         assert len(laid) + start == n, (text, laid)
         assert routed == (counted(away[2]) if away[2] else n), (text, routed)
-        assert not away[2] or (n - routed == 1) == (away[4] == "other"), text
+        others = away[4] or away[5]
+        assert not away[2] or (n - routed == 1) == (others == "other"), text
+        hunted = [
+            turn
+            for turn in of_round
+            for words in turn.of("reveal")
+            if words[0][0] == "c" and words[1] in BOATS and turn.of("strike")
+        ]
+        assert not away[5] or len(hunted) >= n - routed, text
         assert not free, text
         assert not log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
+    if late := re.search(r"had no lasting contact before turn (\d+)", text):
+        assert int(late[1]) in laid, (text, laid)
+        assert not free, text
+        assert log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
     if lost := re.search(
         r"could (?:not keep their only contact|keep (?:neither|none) of their (\w+) contacts)", text
     ):
@@ -2204,7 +2305,7 @@ def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     assert re.match(
-        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats ).*\.$",
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats |, and the U-boats threw away [\w ]+: (?:they could |they had no |the convoy turned away )).*\.$",
         fact.text,
     ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
@@ -2385,28 +2486,6 @@ def _causes(fact: StoryFact, log: Log) -> None:
     assert nouns["attack of"] == sum(fate.salvo is not None for fate in fates), fact.text
 
 
-def _rest(fact: StoryFact, log: Log) -> None:
-    """Check how far the loser was behind before the last rounds, and what each side made in them."""
-    text, first = fact.text, next(turn for turn in log.turns if turn.round == _round(fact))
-    before, after = _points(log.before(first), log), _points(log.turns[-1], log)
-    told = re.match(r"The (U-boats|escorts) were (\w+) points? behind with (\w+) rounds? to go", text)
-    assert told, text
-    lead = before[0] - before[1]
-    assert counted(told[2]) == abs(lead), text
-    assert (told[1] == "U-boats") == (lead < 0), text
-    assert counted(told[3]) == 5 - _round(fact), text
-    assert ("nobody scored again" in text) == (before == after), text
-    for words, name in (
-        (r"sank (\w+) merchant ships?", "ships-sunk"),
-        (r"(?:sank|and) (\w+) escorts?", "escorts-sunk"),
-        (r"lost (\w+) boats?", "boats-sunk"),
-    ):
-        n = re.search(words, text)
-        assert before == after or (counted(n[1]) if n else 0) == _rise(name, log.turns[-1], first, log), text
-    if made := re.search(r"(?:: |it ended )(\d+–\d+ to the (?:U-boats|escorts))", text):
-        assert made[1] == standing(*after), text
-
-
 def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     """Check the odds of a turning point by the printed values, and how close it is said to have been."""
     fates, text = _fates(fact, log), fact.text
@@ -2475,6 +2554,15 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         _close(text, *last[0])
 
 
+def _units_listed(who: str) -> Counter[tuple[str, str]]:
+    """Return how many escorts of each grade and kind some words such as ``a novice and an ace ship`` mean."""
+    who = re.sub(rf"(\w+) {_GRADE} and (\w+) {_GRADE} (ship|aircraft)", r"\1 \2 \5 and \3 \4 \5", who)
+    told: Counter[tuple[str, str]] = Counter()
+    for n, grade, kind in re.findall(r"(\w+) (novice|regular|ace) (aircraft|ship)", who):
+        told[grade, kind] += _how_many(n.lower())
+    return told
+
+
 def _who_hunted(who: str, read: Seen) -> None:
     """Check the escorts that hunted a boat: their number, or the grade and the kind of each."""
     units = Counter(read.hunters.values())
@@ -2482,10 +2570,7 @@ def _who_hunted(who: str, read: Seen) -> None:
         assert counted(many[1].lower()) == units.total(), who
         assert many[2] != "aircraft" or {kind for _, kind in units} == {"aircraft"}, who
         return
-    told: Counter[tuple[str, str]] = Counter()
-    for n, grade, kind in re.findall(r"(\w+) (novice|regular|ace) (aircraft|ship)", who):
-        told[grade, kind] += _how_many(n.lower())
-    assert told == units, (who, units)
+    assert _units_listed(who) == units, (who, units)
 
 
 def _before_her(fate: Fate, log: Log) -> tuple[int, int]:
@@ -2559,7 +2644,7 @@ def _of_attack(text: str, fate: Fate, log: Log) -> None:
     assert ("could not miss" in text) <= (needed >= _sides(log)), text
     if without := re.search(r"could not miss; without her it would have been (.*)\.$", text):
         u, e = _points(fate.at, log)
-        assert without[1] == standing(u - fate.salvo.points[0], e), text
+        assert not log.settled(fate.at) or without[1] == standing(u - fate.salvo.points[0], e), text
         assert not fate.reads, text
     if shots := re.search(
         r"(?:each of (?:her|the) (\w+) shots(?: of [\w ]+?)?|(?:her|the) shot(?: of [\w ]+?)?) had ([\w ]+?) of hitting, and (it did|it missed|\w+ did)",
@@ -2585,7 +2670,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "rest": _rest, "headline": _headline, "won": _won,
-    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "headline-losses": _losses, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
-    "position": _in_the_log, "last-chance": _last_chance,
+    "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "headline": _headline, "won": _won,
+    "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
+    "in-vain": _in_vain, "position": _in_the_log, "last-chance": _last_chance,
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.deeds import Deed
+from printkit.games.tonnage_war.story.deeds import Deed, SpentCard
 from printkit.games.tonnage_war.story.facts import SalvoFacts
 from printkit.games.tonnage_war.story.outcomes import card_of
 from printkit.games.tonnage_war.story.salvos import Unmet, attack_cards, hits, is_escort_lost, why_unmet
@@ -39,8 +39,9 @@ def the_way(deed: Deed, her: str = "her") -> str:
     salvo = deed.salvo
     assert salvo is not None
     reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
-        return f"a blank had drawn the escorts’ last attack card on turn {deed.spent.turn}, nobody met {her}"
+    if reason is Unmet.NO_CARD and deed.spent is not None:
+        nobody = f", nobody met {her}" if deed.spent.on_blank else ""
+        return f"{_spent_card(deed.spent, 'the escorts')}{nobody}"
     held = attack_cards(deed.events[0].turn, salvo) if reason is Unmet.LET_COME else 0
     though = f", though they held {count(held, 'attack card')}" if held else ""
     return f"{_WAY[reason].format(her=her)}{though}"
@@ -63,12 +64,28 @@ def why(deed: Deed, they: str = "the escorts") -> str:
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
         return ""
     reason = why_unmet(deed.events[0].turn, salvo)
-    if reason is Unmet.NO_CARD and deed.spent is not None and deed.spent.on_blank:
-        return f" because a blank had drawn {'their' if they == 'they' else 'the escorts’'} last attack card on turn {deed.spent.turn}"
+    if reason is Unmet.NO_CARD and deed.spent is not None:
+        return f" because {_spent_card(deed.spent, they)}"
     told = _WHY[reason].format(they=they)
     if reason is Unmet.LET_COME and (held := attack_cards(deed.events[0].turn, salvo)):
         return f"{told}, though they held {count(held, 'attack card')}"
     return told
+
+
+def lacked_a_card(deed: Deed) -> bool:
+    """Return True if no escort met an attacking U-boat because the escorts had no attack card left, for any reason but a bluff."""
+    if deed.salvo is None or deed.met:
+        return False
+    is_bluffed = deed.spent is not None and deed.spent.on_blank
+    return why_unmet(deed.events[0].turn, deed.salvo) is Unmet.NO_CARD and not is_bluffed
+
+
+def _spent_card(spent: SpentCard, they: str) -> str:
+    """Return a clause about how the last attack card left the escorts' hand: ``they had used their last attack card on turn 4``."""
+    if spent.on_blank:
+        whose = "their" if they == "they" else "the escorts’"
+        return f"a blank had drawn {whose} last attack card on turn {spent.turn}"
+    return f"{they} had {'thrown away' if spent.discarded else 'used'} their last attack card on turn {spent.turn}"
 
 
 def met_by(deed: Deed) -> str:
@@ -78,7 +95,7 @@ def met_by(deed: Deed) -> str:
 
 
 def passed(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them,``.
+    """Return words for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them``.
 
     They are the name of a single escort, or the number of escorts.
     """
@@ -88,7 +105,7 @@ def passed(deed: Deed, cast: Vessels) -> str:
     searched = [card_of(deed.met[0], name) for name, _ in deed.met[0].detects]
     known = [card for card in searched if cast.knows([card])]
     if len(deed.met) == 1 and len(searched) > len(known) == 1:
-        return f"{met_by(deed)}, {cast.escorts(known)} among them,"
+        return f"{met_by(deed)}, {cast.escorts(known)} among them"
     return met_by(deed)
 
 

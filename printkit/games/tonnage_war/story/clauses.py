@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -13,10 +12,18 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck import TORPEDO, seen, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.luck import (
+    TORPEDO,
+    come_through,
+    seen,
+    shot_number,
+    shot_odds,
+    units_of,
+)
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     aim,
+    aim_word,
     is_sure,
     shots_of,
     slip,
@@ -213,7 +220,8 @@ def went_in(deed: Deed) -> int:
 
 def _stopped(deed: Deed, cast: Vessels) -> str:
     """Return a clause about a U-boat that escorts kept from attacking the convoy."""
-    went = f"{_thanks_to(deed)}{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
+    saved = _thanks_to(deed, cast)
+    went = f"{saved}{cast.boat(deed.boat)} went in on turn {went_in(deed)}"
     if deed.result is HuntEnd.AWAY:
         return f"{went} but broke off to get away from the escorts"
     if deed.result is HuntEnd.FIRED:
@@ -221,25 +229,39 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
     stake = stakes([deed])
-    by, slipping = hitter(deed, cast), slip(deed.fights[0]) if is_big([deed], stake) else ""
-    if len(deed.stopped_by) > 2 and slipping.endswith(f" {by}"):
-        by = "they"
-    end = f"{by} {did(deed, 'her')}{cost(deed, cast)}{own_shot(deed, cast)}"
-    if slipping:
+    later = f" on turn {deed.turn}" if deed.turn > deed.first else ""
+    end = f"{did(deed, 'her')}{later}{cost(deed, cast)}{_after_damage(deed, cast)}{own_shot(deed, cast)}"
+    if is_big([deed], stake) and (chance := slip(deed.fights[0])):
         cast.tell_odds([deed])
-        if slipping.endswith(" one escort") and end.startswith(by):
-            return f"{went}{stake}. She had {slipping.removesuffix('one escort')}{by}, which{end.removeprefix(by)}"
-        return f"{went}{stake}. She had {slipping}, and {end}"
-    joint = ";" if deed.saved else ", but" if "enough" in stake else ", and"
-    return f"{went}{stake}{joint} {end}"
+        return f"{went}{stake}. She had {chance} of slipping past {_in_her_way(deed, cast)} {end}"
+    joint = ";" if saved else ", but" if "enough" in stake else ", and"
+    return f"{went}{stake}{joint} {hitter(deed, cast)} {end}"
 
 
-def _thanks_to(deed: Deed) -> str:
-    """Return a clause about B-Dienst if it made an attack possible: ``B-Dienst, the code-breakers, saved the U-boats’ only contact, and ``."""
-    if not deed.saved:
+def _in_her_way(deed: Deed, cast: Vessels) -> str:
+    """Return words for the escorts that a U-boat met on her way to the convoy, and the subject of the verb about those that stopped her.
+
+    Examples are ``*Foxtail*, which``, ``three escorts, and they`` and ``two escorts, and *Foxtail*``."""
+    first, held = deed.fights[0], deed.stopped_by
+    met = [card_of(first, name) for name, _ in units_of(first)]
+    are_same = sorted(met) == sorted(held)
+    if len(met) == 1 or (are_same and len(met) == 2):
+        return f"{cast.escorts(met)}{', which' if are_same else f', and {hitter(deed, cast)}'}"
+    return f"{count(len(met), 'escort')}, and {'they' if are_same else hitter(deed, cast)}"
+
+
+def _thanks_to(deed: Deed, cast: Vessels) -> str:
+    """Return a clause about B-Dienst if it made an attack possible: ``B-Dienst, the code-breakers, saved the U-boats’ only contact, and ``.
+
+    It is empty if the text about this round has said so before. A report explains the name once."""
+    form = f"{deed.round}: saved"
+    if not deed.saved or cast.has_form(form):
         return ""
     often = {1: "", 2: " twice"}.get(deed.saved, f" {number(deed.saved)} times")
-    return f"B-Dienst, the code-breakers,{often} saved the U-boats’ only contact, and "
+    gloss = "" if cast.has_form("saved") else ", the code-breakers,"
+    cast.tell_form(form)
+    cast.tell_form("saved")
+    return f"B-Dienst{gloss}{often} saved the U-boats’ only contact, and "
 
 
 _NEAR: Final = 3
@@ -261,14 +283,14 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
     return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
-def cost(deed: Deed, cast: Vessels) -> str:
+def cost(deed: Deed, cast: Vessels, *, it: bool = False) -> str:
     """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
 
     They are empty if there was no such escort, and if the report has told once what ramming costs."""
     if not deed.is_rammed or cast.has_form("rammed"):
         return ""
     cast.tell_form("rammed")
-    return put_out_of_action(len(deed.hits[-1][1].cards))
+    return put_out_of_action(len(deed.hits[-1][1].cards), it=it)
 
 
 def stakes(deeds: Sequence[Deed]) -> str:
@@ -323,7 +345,7 @@ def goal_of_each(deeds: Sequence[Deed]) -> str:
     her: ``take the lead``, ``draw level or better``.
 
     They are empty unless each boat would have drawn level or taken the lead alone."""
-    goals = {re.sub(r"(?: at)? \d.*", "", goal_of(deed)) for deed in deeds}
+    goals = {goal_word(deed, sure_rolls(deed.fights[0])) for deed in deeds}
     return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
 
 
@@ -340,24 +362,59 @@ def goal(deed: Deed, shots: int) -> str:
     They are empty if the U-boats led already, or if they would still have been behind after the hits.
     """
     uboat, escort = deed.before
-    if not shots or uboat > escort or uboat + shots < escort:
+    if not goal_word(deed, shots):
         return ""
     return aim(uboat - escort, shots, standing(uboat + shots, escort))
+
+
+def goal_word(deed: Deed, shots: int) -> str:
+    """Return words for what this number of hits would have done to the score, without the score: ``take the lead``.
+
+    They are empty if the U-boats led already, or if they would still have been behind after the hits.
+    """
+    uboat, escort = deed.before
+    if not shots or uboat > escort or uboat + shots < escort:
+        return ""
+    return aim_word(uboat - escort, shots)
 
 
 def _attack(deed: Deed, cast: Vessels) -> str:
     """Return a clause about an attack on the convoy or the carrier, and about why the escorts did not stop
     it."""
-    boat = cast.boat(deed.boat)
     if deed.met:
-        return f"{boat} slipped past {passed(deed, cast)} on turn {deed.turn} and {came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
+        return _slipped_past(deed, cast)
+    boat = cast.boat(deed.boat)
     way, turn = the_way(deed), went_in(deed)
     if cast.has_form(same := f"{deed.round}: {way}"):
         return (
             f"{boat}, also unopposed, went in on turn {turn} and {came_of(deed, cast)}{successor(deed, cast)}"
         )
     cast.tell_form(same)
-    return f"{_thanks_to(deed)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
+    return f"{_thanks_to(deed, cast)}{boat} went in on turn {turn}; {way}, and she {came_of(deed, cast)}{successor(deed, cast)}"
+
+
+def _slipped_past(deed: Deed, cast: Vessels) -> str:
+    """Return clauses about an attack by a U-boat that no escort in her way found: her shots, her odds, and what she sank."""
+    assert deed.salvo is not None
+    attack, ruleset = deed.salvo.attack, deed.salvo.state.ruleset
+    shots = shots_of(ruleset, attack.card)
+    would = goal_word(deed, shots) if is_sure(deed.salvo) else ""
+    stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
+    at = " at the carrier" if attack.carrier else ""
+    went = f"{_thanks_to(deed, cast)}{cast.boat(deed.boat)} went in{at} on turn {went_in(deed)}{'' if at else stake}"
+    came = f"{came_of(deed, cast)}{own_shot(deed, cast)}{successor(deed, cast)}"
+    through = come_through(deed.met[0])
+    if len(deed.met) > 1 or through is None or through[0] == 1:
+        return f"{went}. She slipped past {passed(deed, cast)}, and {came}"
+    cast.tell_odds([deed])
+    chance, way = float(through[0]), passed(deed, cast)
+    if chance < _LONG_ODDS:
+        return f"{went}. At {odds(chance)}, she slipped past {way}{',' * (', ' in way)} and {came}"
+    return f"{went}. She had {odds(chance)} of slipping past {way}; she did, and {came}"
+
+
+_LONG_ODDS: Final = 0.155
+"""Probability (0 to 1) below which the story says that a boat slipped past escorts at these odds, not that she had them."""
 
 
 def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
@@ -369,7 +426,7 @@ def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
         f"{hit_word(fight)} {target(fight, cast)}{_victims(fight, cast)} with her {weapon(fight)}{_against_odds(fight) if at else ''}"
         for fight in hits_
     ]
-    return listed(told) if told else "hit an escort"
+    return ", and ".join(told) if told else "hit an escort"
 
 
 def own_shot(deed: Deed, cast: Vessels) -> str:

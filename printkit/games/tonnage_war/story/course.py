@@ -480,12 +480,15 @@ def moment(
 ) -> DecidingFight | None:
     """Return the decisive moment of a finished game, which is the fight that helped the winner most.
 
-    This is the fight with the winner's largest lasting gain in the chance of winning. The headline, the first
+    This is the fight with the winner's largest lasting gain in the chance of winning. In a game that ended level, it is the fight that made
+    the score level for the last time, if that is one of ``decided``. The headline, the first
     paragraph and the turning points all mention it. If no fight decided the game, return the fight that
     helped the winner most, by the figure that the report shows.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
+    if uboat == escort and (last := _equaliser(decided, turns)) is not None:
+        return last
     if most is not None and (uboat == escort or _has_decided(most, turns)):
         return most
     if uboat == escort:
@@ -494,6 +497,16 @@ def moment(
     helped = [each for each in decided if each.helps(side) and _was_open(each, side)]
     rest = [each for each in _fights(turns) if each.points and each.helps(side) and _was_open(each, side)]
     return max(helped or rest, key=lambda each: (abs(each.figure), each.points), default=None)
+
+
+def _equaliser(decided: Sequence[DecidingFight], turns: Sequence[TurnFacts]) -> DecidingFight | None:
+    """Return the fight in which the side that was behind drew level, if nobody scored after it; None if there is none."""
+    ends = points(turns[-1].after)
+    for each in decided:
+        uboat, escort = points(each.turn.before)
+        if uboat != escort and points(each.turns[-1].after) == ends:
+            return each
+    return None
 
 
 def _has_decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import ESCORT, EVADE, GUNS
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
+from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
@@ -278,18 +279,12 @@ def _spent(attack: TurnFacts, turns: Sequence[TurnFacts]) -> SpentCard | None:
     found = None
     for turn in (each for each in turns if each.number < attack.number):
         for side, move in turn.plays:
-            if side == ESCORT and move.verb == GUNS:
-                found = SpentCard(
-                    turn.number, any(each.number == turn.number for each in bluffs(turns)), discarded=False
-                )
-            elif (
-                side == ESCORT
-                and move.verb == DISCARD
-                and isinstance(move.value, int)
-                and move.value >= 0
-                and attacks >> move.value & 1
-            ):
-                found = SpentCard(turn.number, on_blank=False, discarded=True)
+            value = move.value.card if isinstance(move.value, Play) else move.value
+            is_attack = isinstance(value, int) and value >= 0 and bool(attacks >> value & 1)
+            if side != ESCORT or not (move.verb == GUNS or is_attack):
+                continue
+            is_bluffed = move.verb == GUNS and any(each.number == turn.number for each in bluffs(turns))
+            found = SpentCard(turn.number, is_bluffed, discarded=move.verb == DISCARD)
     return found
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, met_by, why
+from printkit.games.tonnage_war.story.attacks import came_of, lacked_a_card, met_by, why
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.clauses import by_what, goal_of, goal_of_each, reported_on
@@ -25,12 +26,10 @@ from printkit.games.tonnage_war.story.summary import (
     SIDES,
     Summary,
     WonRound,
-    losses_headline,
     pair_told,
     round_headline,
     round_sentence,
     sunk_words,
-    tells_losses,
 )
 from printkit.games.tonnage_war.story.telling import grade_word, standing
 from printkit.journal.course import Record
@@ -125,7 +124,7 @@ def headline(
     if found is None:
         return begins
     if found.won is not None and winner is not None:
-        return f"{begins}: {round_headline(found.won, winner, said)}"
+        return f"{begins}: {round_headline(found.won, winner, said, orders_of(found.won.round.turns, fleet))}"
     if (
         not found.is_told_first
         and (orders := fruitless(record, made, summary, fleet)) is not None
@@ -133,9 +132,6 @@ def headline(
     ):
         what = "no U-boat goes in at the convoy"
         return f"{begins}: {said.write('headline-attacks', what, {'orders': orders}, lines=summary.lines)}"
-    if not found.is_told_first and tells_losses(summary):
-        salvos = sum(bool(salvo.rolls) for turn in made.turns for salvo in turn.salvos)
-        return f"{begins}: {losses_headline(summary, orders_of(made.turns, fleet), salvos, said)}"
     return f"{begins}{_decided(found, made, winner, said)}"
 
 
@@ -156,9 +152,9 @@ def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> 
         at=found.moment.main.turn,
         lines=tuple(dict.fromkeys(n for deed in told for n in deed.lines)),
     )
-    is_cause = winner is not None or " to draw level" in text or " to come back" in text
-    text = plain(text).removesuffix(" to draw level" if winner is None else "")
-    return f"{':' if is_cause else ', though'} {text}"
+    is_level = found.moment.main.after[UBOAT] == found.moment.main.after[ESCORT]
+    is_cause = winner is not None or (is_level and found.is_one) or " to come back" in text
+    return f"{':' if is_cause else ', though'} {plain(text)}"
 
 
 def _brief(found: Decided, made: Account) -> str:
@@ -167,15 +163,37 @@ def _brief(found: Decided, made: Account) -> str:
     An example is ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw level``."""
     deed, deeds = found.moment.main, found.moment.deeds
     if not found.is_one:
-        would, n = goal_of_each(deeds), len(deeds)
-        if would:
-            about = f" that could each have {_for_her_side(would, 'their')} are {'both' if n == 2 else 'all'}"
-            return f"{number(n)} U-boats{about} stopped in round {deed.round}"
+        would = goal_of_each(deeds)
+        about = f" that could each have {_for_her_side(would, 'their')}" if would else ""
         uboat, escort = made.turns[-1].after.scores
-        if uboat < escort:
-            return f"they stop {number(n)} U-boats in a row in round {deed.round}{_lead_taken(found, made)}"
-        return f"{number(n)} U-boats in a row are stopped in round {deed.round}"
+        came = "" if would else _lead_taken(found, made)
+        return (
+            f"{_stopped(deeds, 'they' if uboat < escort else 'escorts')}{about} in round {deed.round}{came}"
+        )
     return f"{_event(deed)} in round {deed.round}{_effect(found, made)}"
+
+
+def _stopped(deeds: Sequence[Deed], they: str) -> str:
+    """Return a clause for the headline about several U-boats that escorts stopped: ``an aircraft sinks two ace U-boats``.
+
+    ``they``: the word for the escorts if several of them did it."""
+    ruleset, n = deeds[0].events[0].turn.before.ruleset, len(deeds)
+    by = {deed.stopped_by for deed in deeds}
+    is_one = len(by) == 1 and len(deeds[0].stopped_by) == 1
+    who, s = (_kind_of(ruleset, deeds[0].stopped_by), "s") if is_one else (they, "")
+    is_ace = all(deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE for deed in deeds)
+    boat = f"{'ace ' * is_ace}U-boat"
+    verbs = {HuntEnd.SUNK: f"sink{s}", HuntEnd.DAMAGED: f"damage{s}", HuntEnd.BACK: f"turn{s} back"}
+    done = [(verb, sum(deed.result is result for deed in deeds)) for result, verb in verbs.items()]
+    done = [(verb, of) for verb, of in done if of]
+    if sum(of for _, of in done) < n:
+        return f"{who} stop{s} {count(n, boat)}"
+    if len(done) == 1:
+        return f"{who} {done[0][0]} {count(n, boat)}"
+    told = [f"{verb} {number(of)}" for verb, of in done]
+    if n == len(done) == 2:
+        told = [f"{done[0][0]} one", f"{done[1][0]} the other"]
+    return f"{who} {listed(told)} of {count(n, boat)}"
 
 
 def _lead_taken(found: Decided, made: Account) -> str:
@@ -276,7 +294,9 @@ def _effect(found: Decided, made: Account) -> str:
     gained = after - before
     ends = found.is_last(made) and deed.after == found.after
     if not after:
-        return " to draw level" if ends else f" to draw level at {now}"
+        return (
+            "" if ends else f" to draw level at {now}"
+        )  # a game that ended level has the score before these words
     if gained * after <= 0:
         uboat, escort = made.turns[-1].after.scores
         return "" if len(found.moment.deeds) > 1 or uboat != escort else f" to come back to {now}"
@@ -400,7 +420,7 @@ def _beside(found: Decided, cast: Vessels) -> str:
             done = f"sank {number(ships)} more"
         if cast.has_name(deed.boat):
             boat = cast.boat(deed.boat)
-            if (reason := why(deed)).endswith(" had no attack card left"):
+            if lacked_a_card(deed) and (reason := why(deed)):
                 cast.tell(deed)
                 done += f", unopposed{reason}"
         return f"{boat} {done}"
@@ -520,6 +540,8 @@ def _to_the_end(summary: Summary, found: Decided, made: Account, told: str, cast
     when = f" in round {closest}" if closest > found.moment.main.round else ""
     loser = SIDES[1 - winner]
     if 2 * least <= found.after[winner] - found.after[1 - winner]:
+        if least == abs(summary.scores[UBOAT] - summary.scores[ESCORT]):
+            return f"; the {loser} came back, but only to {result}"
         near = "a point" if least == 1 else count(least, "point")
         return f"; the {loser} came back to within {near}{when}, but the {side} won {result}"
     return f", and {result} at the end" if told.endswith(side) else f"; the {side} won {result}"

@@ -21,14 +21,14 @@ from printkit.games.tonnage_war.story.clauses import (
     told_before,
     went_in,
 )
-from printkit.games.tonnage_war.story.course import DecidingFight, chance
+from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, listed
+from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, number
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 from printkit.table import UNKNOWN
@@ -36,16 +36,10 @@ from printkit.table import UNKNOWN
 _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches a word that refers to escorts without their names: ``ship``, ``aircraft`` or ``escorts``."""
-_OVER = 3.0
-"""Chance of winning, in per cent, below which the trailing side has practically lost.
-
-If a round begins with such a chance, the report sums up the rest of the game in one paragraph."""
-
-
-_LONG = 40
+_FEW = 2
+"""Number of points up to which the opening of the last round says that the U-boats needed them to draw level, not that they were behind by them."""
+_LONG = 30
 """Number of words from which on the opening of the last round and the next sentence stay two sentences."""
-_FEW = 3
-"""The rounds after the game was practically over are summed up only if the U-boats scored at most this many points in them."""
 
 
 def score(state: State) -> str:
@@ -76,23 +70,22 @@ def rounds(
 ) -> Iterator[Passage | Quote]:
     """Yield the paragraphs about the rounds, and the player's remarks.
 
-    Successive rounds in which nothing mattered share one paragraph; all rounds after the game was practically over share another.
+    Successive rounds in which nothing mattered share one paragraph.
 
     ``chosen`` are the fights of the turning points. ``finished``: the log has the whole game. ``without``: the round that the first paragraph has described, or 0.
     """
     turned = _always_told(made, chosen, finished)
-    first_over = _over_from(made, turned) if finished else len(made.rounds)
     is_silent = finished and orders_of(made.turns, fleet) == 0
     quiet: list[Round] = []
     yield from _hands(said, made.rounds[0]) if made.rounds else ()
     for place, each in enumerate(made.rounds):
         told: Passage | None = None
         is_told = each.number == without or _is_of_lede(each, fleet, cast, turned)
-        if each.turns and place < first_over and not is_told:
+        if each.turns and not is_told:
             told = _round(said, each, made, fleet, cast, turned, is_first=not place, is_silent=is_silent)
             quiet += [each] if told is None else []
-        elif each.turns and place == first_over and not is_told:
-            told = _rest(said, made.rounds[first_over:])
+        elif each.turns and finished and each.number == ROUNDS:
+            told = _in_vain(said, each, made, fleet)
         remarks = [each.remarks, *(turn.remarks for turn in each.turns)]
         quoted_ = [quote for part in remarks for quote in quoted(part)]
         if told is not None or quoted_ or each.early or each is made.rounds[-1] or is_told:
@@ -103,6 +96,21 @@ def rounds(
         if each.early:
             lines = each.turns[-1].lines if each.turns else (1,)
             yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
+
+
+def _in_vain(said: Voice, each: Round, made: Account, fleet: BoatList) -> Passage | None:
+    """Return the paragraph about a last round whose fights the first paragraph has described: what the U-boats still needed, and why no boat went in.
+
+    Return None if boats went in, or if the U-boats were not behind."""
+    uboat, escort = points(each.turns[-1].after)
+    if not is_whole(each) or _sent(each, fleet) or uboat >= escort:
+        return None
+    reason = _why_idle(each, made, fleet).format(they="they")
+    text = f"The U-boats still needed {count(escort - uboat, 'point')} to draw level, but no boat went in{reason}."
+    values: dict[str, object] = {"round": each.number, "by": escort - uboat}
+    return Passage(
+        f"Round {each.number}", said.write("in-vain", text, values, at=each.number, lines=_all_lines(each))
+    )
 
 
 def _is_of_lede(each: Round, fleet: BoatList, cast: Vessels, turned: Collection[int]) -> bool:
@@ -148,8 +156,8 @@ def _round(
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
         return None
-    if reason and "no boat went in:" not in plain(opening):
-        idle = f"No boat went in{reason}."
+    if reason and "no boat went in" not in plain(opening):
+        idle = f"No boat went in{reason.format(they='the U-boats')}."
         told.append(
             said.write("held-back", idle, {"round": each.number}, at=each.number, lines=_all_lines(each))
         )
@@ -202,7 +210,8 @@ def _quiet(
     went = ", and no boat went in"
     text = f"Nobody scored{f': {done}' if done else ''}{went if orders == 0 and not is_silent else ''}."
     if reason:
-        text = _without_score(capital(reason[2:]) if reason.startswith(": ") else f"No boat went in{reason}")
+        told = reason.format(they="the U-boats")
+        text = _without_score(capital(told[2:]) if told.startswith(": ") else f"No boat went in{told}")
     values: dict[str, object] = {
         "round": numbers[0],
         "rounds": tuple(numbers),
@@ -216,7 +225,7 @@ def _quiet(
 def _without_score(clause: str) -> str:
     """Return a sentence that gives a reason (``clause``) and says that nobody scored."""
     if " threw away " in clause and " attack card" in clause:
-        return f"{clause}. Nobody scored."
+        return f"{clause}."
     return f"{clause}; nobody scored." if clause.endswith(", too") else f"{clause},{_NOBODY}."
 
 
@@ -264,82 +273,17 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
     )
     if ";" in opening or first.startswith("As ") or len(KNOWN.sub("X", f"{opening} {first}").split()) > _LONG:
         return f"{opening} {first}"
-    if (
-        deeds[0].kind in (Kind.STOP, Kind.SALVO)
-        and uboat < escort
-        and not first.startswith(("As ", "After "))
-    ):
+    is_attack = deeds[0].kind in (Kind.STOP, Kind.SALVO)
+    if is_attack and (
+        uboat > escort or deeds[0].saved
+    ):  # the sentence is not about the escorts, who needed the points, or is long
+        return f"{opening} {first}"
+    if is_attack and uboat < escort and not first.startswith(("As ", "After ")):
         is_long = ": " in first or "; " in first
         return run_on([opening, first], by=", and " if is_long else "; ")
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
-
-
-# -- a game that is practically over ---------------------------------------------------------------------------------------
-
-
-def _over_from(made: Account, turned: Collection[int]) -> int:
-    """Return the index of the first round that is summed up with the rest of the game, because one side had hardly any
-    chance of winning from then on.
-
-    Return the number of rounds if there is no such round.
-
-    The rest must have at least two rounds, no fight of a turning point, none that the first paragraph counts
-    (``turned``), and few points for the U-boats.
-    """
-    first = len(made.rounds)
-    for place in range(len(made.rounds) - 1, 0, -1):
-        each = made.rounds[place]
-        is_told = any(id(engagement) in turned for turn in each.turns for engagement in turn.engagements)
-        values = [chance(turn.before) for turn in each.turns] or [50.0]
-        begins, most = (max(min(value, 100 - value) for value in part) for part in (values[:1], values))
-        came_back = points(made.turns[-1].after)[UBOAT] - points(each.turns[0].before)[UBOAT] > _FEW
-        if is_told or begins >= _OVER or most >= 2 * _OVER or came_back or not is_whole(each):
-            break
-        first = place
-    rest = made.rounds[first:]
-    return first if len(rest) > 1 and _sunk_accounts_for(rest) else len(made.rounds)
-
-
-def _sunk_accounts_for(rest: Sequence[Round]) -> bool:
-    """Return True if what was sunk in some rounds accounts for every point that both sides scored in them, so that no damage is left out."""
-    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
-    uboat, escort = (now - then for now, then in zip(points(last), points(first), strict=True))
-    lost, hit = (last.sunk[side] - first.sunk[side] for side in (UBOAT, ESCORT))
-    return uboat == last.ships - first.ships + 2 * hit and 2 * lost <= escort <= 4 * lost
-
-
-def _rest(said: Voice, rest: Sequence[Round]) -> Passage:
-    """Return the paragraph about the rounds after the game was practically over.
-
-    It says how far the loser was behind, what the U-boats still sank and lost, and the final score."""
-    first, last = rest[0].turns[0].before, rest[-1].turns[-1].after
-    before, after = points(first), points(last)
-    loser = "U-boats" if before[UBOAT] < before[ESCORT] else "escorts"
-    behind = abs(before[UBOAT] - before[ESCORT])
-    ships, lost = last.ships - first.ships, last.sunk[UBOAT] - first.sunk[UBOAT]
-    escorts = last.sunk[ESCORT] - first.sunk[ESCORT]
-    sunk = [count(n, what) for n, what in ((ships, "merchant ship"), (escorts, "escort")) if n]
-    done = [f"sank {listed(sunk)}"] if sunk else []
-    done += [f"lost {count(lost, 'boat')}"] if lost else []
-    wider = abs(after[UBOAT] - after[ESCORT]) > behind
-    came = (", but " if wider and loser == "U-boats" else " and ").join(done)
-    they = "they" if loser == "U-boats" else "the U-boats"
-    ends = f"; {they} {came}: {standing(*after)}" if done else f", and it ended {standing(*after)}"
-    if before == after:
-        ends = ", and nobody scored again"
-    text = f"The {loser} were {count(behind, 'point')} behind with {count(len(rest), 'round')} to go{ends}."
-    numbers = [each.number for each in rest]
-    values: dict[str, object] = {
-        "round": numbers[0],
-        "behind": behind,
-        "ships": ships,
-        "escorts": escorts,
-        "lost": lost,
-    }
-    lines = tuple(dict.fromkeys(n for each in rest for n in _all_lines(each)))
-    return Passage(_heading(numbers), said.write("rest", text, values, at=numbers[0], lines=lines))
 
 
 # -- opening ------------------------------------------------------------------------------------------------------------
@@ -362,9 +306,13 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     that the paragraph then describes."""
     uboat, escort = points(each.turns[0].before)
     nobody = is_whole(each) and points(each.turns[-1].after) == (uboat, escort)
-    text = f"{_needed(uboat - escort)}{_shots_dealt(each, deeds) if uboat < escort and not idle else ''}."
+    held = _shots_dealt(each, deeds) if uboat < escort and not idle else ""
+    text = f"{_needed(uboat - escort)}{held}."
+    few = _FEW if held else 2 * _FEW
+    if escort - uboat > few and not idle and (not held or held.startswith(" and held")):
+        text = f"The U-boats {'were' if held else 'began'} {count(escort - uboat, 'point')} behind{held}."
     if idle and uboat < escort and nobody and not deeds:
-        text = f"{_needed(uboat - escort)}, but no boat went in{idle.replace(': the U-boats ', ': they ')}."
+        text = f"{_needed(uboat - escort)}, but no boat went in{idle.format(they='they')}."
     elif nobody and not deeds and (idle is None or idle or uboat > escort):
         text = f"{_needed(uboat - escort)}, but nobody scored."
     elif idle == "" and uboat <= escort:
@@ -396,14 +344,21 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
 def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
     """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
 
-    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; the account of an attack gives its shots."""
+    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if all these cards were
+    played in them, the accounts of the attacks give the shots."""
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
+    uboat, escort = points(each.turns[0].before)
     if not cards or UNKNOWN in hand or ruleset.has_carrier:
         return ""
-    if len(cards) == 1 and any(deed.kind in (Kind.STOP, Kind.SALVO) for deed in deeds):
-        return " and held only one attack card"
-    return f" and held {count(len(cards), 'attack card')}, with {count(sum(shots_of(ruleset, card) for card in cards), 'shot')}"
+    sent = [engagement.attack for deed in deeds for engagement in deed.engagements]
+    if {*cards} == {attack.card for attack in sent if attack is not None}:
+        return ""
+    shots = sum(shots_of(ruleset, card) for card in cards)
+    if shots < escort - uboat:
+        held = "only attack card" if len(cards) == 1 else f"{number(len(cards))} attack cards"
+        return f", and their {held} had only {count(shots, 'shot')}"
+    return f" and held {count(len(cards), 'attack card')}, with {count(shots, 'shot')}"
 
 
 def _needed(lead: int) -> str:
@@ -498,7 +453,7 @@ def _begins(group: Sequence[Deed], cast: Vessels) -> int:
     """Return the first turn that is mentioned in the sentence about these deeds (fights with one U-boat each)."""
     if len(group) == 1 and (form := report_form(group[0], cast)) in ("torpedo", "evade", "signals"):
         return group[0].turn if form == "signals" else group[0].first
-    if len(group) == 1 and (group[0].met or (group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT)):
+    if len(group) == 1 and group[0].result is HuntEnd.NONE and group[0].kind is Kind.HUNT:
         return group[0].turn
     return min(
         went_in(deed)

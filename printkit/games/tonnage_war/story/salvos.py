@@ -24,7 +24,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS
 from printkit.games.tonnage_war.story.facts import ContactTrack, Fight, Round, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck import come_through, units_of
+from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.telling import CERTAIN, odds
 from printkit.report.story import count, number
 from printkit.table import UNKNOWN
@@ -54,13 +54,18 @@ def aim(lead: int, hits_: int, would: str) -> str:
     ``lead``: the U-boats' lead in points before the attack. ``hits_``: the number of hits. ``would``: the
     score after these hits.
     """
+    word = aim_word(lead, hits_)
+    at = " at" if word in ("draw level", "take the lead") else ""
+    return f"{word}{at} {would.partition(' ')[0] if word in ('go ahead', 'take the lead') else would}"
+
+
+def aim_word(lead: int, hits_: int) -> str:
+    """Return words for the effect that an attack would have had on the score, without the score: ``take the lead``."""
     if lead + hits_ == 0:
-        return f"draw level at {would}"
+        return "draw level"
     if not lead:
-        return f"go ahead {would.partition(' ')[0]}"
-    if lead < 0 < lead + hits_:
-        return f"take the lead at {would.partition(' ')[0]}"
-    return f"make it {would}"
+        return "go ahead"
+    return "take the lead" if lead < 0 < lead + hits_ else "make it"
 
 
 def shots_of(ruleset: TonnageRuleset, card: int) -> int:
@@ -186,14 +191,13 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
 
 
 def slip(fight: Fight) -> str:
-    """Return words for a boat's odds of not being found by any escort on her way to the convoy.
+    """Return in words a boat's odds of not being found by any escort on her way to the convoy: ``one chance in ten``.
 
-    An example is ``one chance in ten of slipping past two escorts``. They are empty if a card is unknown, or
-    if no escort could have found her."""
+    They are empty if a card is unknown, or if no escort could have found her."""
     through = come_through(fight)
     if through is None or through[0] == 1:
         return ""
-    return f"{odds(float(through[0])) if through[0] else 'no chance'} of slipping past {count(len(units_of(fight)), 'escort')}"
+    return odds(float(through[0])) if through[0] else "no chance"
 
 
 def chance_of_one(fights: Sequence[Fight]) -> str:
@@ -221,8 +225,8 @@ def chance_of_all(fights: Sequence[Fight]) -> str:
 
 
 def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> str:
-    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: the U-boats
-    threw away both of their contact cards``.
+    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: {they}
+    threw away both of their contact cards``, in which ``{they}`` stands for the U-boats.
 
     It is empty if the log does not record the hand, or if no single reason is known.
 
@@ -232,40 +236,43 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
     if not hand or UNKNOWN in hand or any(_is_secret(turn) for turn in each.turns):
         return ""
     if not any(ruleset.of_action[UBOAT][GUNS] >> card & 1 for card in hand):
-        return ": the U-boats were dealt no attack card"
+        return ": {they} were dealt no attack card"
     if armed := [turn for turn in each.turns if is_armed(turn)]:
         held = count(_in_hand(armed[0], GUNS), "attack card")
-        return f", though the U-boats held {held} with a boat in contact on turn {armed[0].number}"
+        return f", though {{they}} held {held} with a boat in contact on turn {armed[0].number}"
     if any(_free_contacts(turn) for turn in each.turns):
-        return ": when a contact lasted, the U-boats held no attack card"
+        return ": when a contact lasted, {they} held no attack card"
     lost = [track for track in tracks if track.begins[0] <= each.number <= track.ends[0]]
     if not lost and not any(card >= 0 and ruleset.boat(card) is not None for card in each.oob[UBOAT]):
-        return (
-            ": the U-boats were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
-        )
-    is_over = not any(track.open or track.ends[0] > each.number for track in lost)
-    if not (lost and is_over) and (thrown := _thrown_away(each, len(lost))):
-        return f": the U-boats threw away {thrown}"
+        return ": {they} were dealt no boat" if each.oob[UBOAT] and UNKNOWN not in each.oob[UBOAT] else ""
+    lasting = [track for track in lost if track.open or track.ends[0] > each.number]
+    if not (lost and not lasting) and (thrown := _thrown_away(each, len(lost))):
+        return f": {{they}} threw away {thrown}"
     if not lost:
         has_cards = any(_contact_cards(each.turns[0]) >> card & 1 for card in hand)
-        return "" if has_cards else ": the U-boats were dealt no contact card"
+        return "" if has_cards else ": {they} were dealt no contact card"
     if is_told:
         return ""
+    unused = _unused(each)
+    if lasting:
+        begins = [track.begins[1] for track in lasting if track.begins[0] == each.number]
+        they = "they" if unused else "{they}"
+        return f"{unused}: {they} had no lasting contact before turn {min(begins)}" if begins else ""
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
-        return f": {_turned_away(n, len(lost))}{_unused(each, '; the U-boats')}"
+        return f"{unused}: {_turned_away(n, lost, 'their' if unused else 'the U-boats’')}"
     kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
     none = f"could keep none of their {number(len(lost))} contacts"
-    return f": the U-boats {kept.get(len(lost), none)}{_unused(each, ' and')}"
+    return f"{unused}: {'they' if unused else '{they}'} {kept.get(len(lost), none)}"
 
 
 _MANY = 4
 """The story mentions attack cards that the U-boats threw away if they had at least this many shots."""
 
 
-def _unused(each: Round, begins: str) -> str:
-    """Return words for the attack cards that the U-boats discarded in a round: `` and threw away two attack cards with seven shots``.
+def _unused(each: Round) -> str:
+    """Return a clause about the attack cards that the U-boats discarded in a round: ``, and {they} threw away two attack cards with seven shots``.
 
-    They are empty if these cards had few shots. ``begins``: the words with which they begin."""
+    It is empty if these cards had few shots. ``{they}`` stands for the U-boats."""
     ruleset = each.turns[0].before.ruleset
     gone = [
         move.value for turn in each.turns for side, move in turn.plays
@@ -273,22 +280,30 @@ def _unused(each: Round, begins: str) -> str:
     ]  # fmt: skip
     shots = sum(shots_of(ruleset, card) for card in gone)
     return (
-        f"{begins} threw away {count(len(gone), 'attack card')} with {count(shots, 'shot')}"
+        f", and {{they}} threw away {count(len(gone), 'attack card')} with {count(shots, 'shot')}"
         if shots >= _MANY
         else ""
     )
 
 
-def _turned_away(routed: int, contacts: int) -> str:
-    """Return a clause about the contacts from which the convoy turned away: ``the convoy turned away from two of the U-boats’ three contacts``."""
-    which = f"{number(routed)} of the U-boats’ {number(contacts)} contacts, and the others were lost, too"
-    if routed == contacts:
-        which = {1: "the U-boats’ only contact", 2: "both of the U-boats’ contacts"}.get(
-            contacts, f"all {number(contacts)} of the U-boats’ contacts"
-        )
-    elif routed == contacts - 1:
-        which = f"{number(routed)} of the U-boats’ {number(contacts)} contacts, and the other was lost, too"
-    return f"the convoy turned away from {which}"
+_FOUND = ("attacked", "damaged", "sunk")
+"""How a contact ended whose boat escorts found (:attr:`ContactTrack.how`)."""
+
+
+def _turned_away(routed: int, contacts: Sequence[ContactTrack], whose: str) -> str:
+    """Return a clause about the contacts that the U-boats lost: ``the convoy turned away from two of the U-boats’ three contacts``.
+
+    ``routed``: the number of contacts from which the convoy turned away. ``whose``: the word for the owners of the contacts, ``the U-boats’`` or ``their``."""
+    n, rest = len(contacts), [track for track in contacts if track.how != "routed"]
+    if routed == n:
+        all_ = {1: f"{whose} only contact", 2: f"both of {whose} contacts"}
+        return f"the convoy turned away from {all_.get(n, f'all {number(n)} of {whose} contacts')}"
+    is_found = len(rest) == n - routed and all(track.how in _FOUND for track in rest)
+    one = n - routed == 1
+    end = f"the other{'' if one else 's'} {'was' if one else 'were'} lost, too"
+    if is_found:
+        end = f"escorts found the boat{'' if one else 's'} of the other{'' if one else f' {number(n - routed)}'}"
+    return f"the convoy turned away from {number(routed)} of {whose} {number(n)} contacts, and {end}"
 
 
 def is_armed(turn: TurnFacts) -> bool:

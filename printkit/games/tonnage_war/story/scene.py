@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.story.clauses import (
     cost,
     did,
     goal,
+    goal_word,
     hitter,
     own_shot,
     reported_on,
@@ -140,7 +141,11 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             began, at_stake = f"{boat} went in at the carrier", ""
         else:
             shots = shots_of(fight.state.ruleset, fight.attack.card)
-            would = goal(deed, shots) if is_sure(fight) else ""
+            is_full = deed.salvo is not None and deed.salvo.ships == shots
+            would = (
+                goal_word(deed, shots) if is_full else goal(deed, shots)
+            )  # the score follows a full success
+            would = would if is_sure(fight) else ""
             began = f"{boat} went in"
             at_stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
     else:
@@ -232,35 +237,66 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
         if more:
             return [f"{when}{chance}{met}", *more[:-1], f"{more[-1]}{score_made(deed)}"]
         return [f"{when}{chance}{met}{score_made(deed)}"]
-    n = len(units_of(last)) - len(units_of(first))
+    between, before = _between(deed, last, cast)
+    n = len(units_of(last)) - len(units_of(before))
     later = deed.decisive.number > deed.first
     when = f"on turn {deed.decisive.number}" if later else "before the turn was out"
-    joined = f"{'another escort' if n == 1 else f'{number(n)} more escorts'} joined; " if n > 0 else ""
+    joined = _joined(deed, before, last)
     chance = _odds(last, deed)
     started = [f"{came}{_with(came, first, deed, cast)}"]
     if "she had" in came:
         started = [came, _with("", first, deed, cast)]
-    started += _later_shots(deed, cast)
+    started += between
     ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
-    ended = _with_place(ended, n, first, last, cast)
+    ended = _with_place(ended, n, before, first, last, cast)
     if joined and ended.startswith("; "):
-        return [
-            *started,
-            f"{when} {joined.replace('; ', ', and ')}{chance}",
-            f"then {ended.removeprefix('; ')}",
-        ]
-    return [*started, f"{when} {joined}{chance}{ended}"]
+        return [*started, f"{when} {joined}, and {chance}", f"then {ended.removeprefix('; ')}"]
+    return [*started, f"{when} {joined}{'; ' if joined else ''}{chance}{ended}"]
 
 
-def _with_place(ended: str, more: int, first: Fight, last: Fight, cast: Vessels) -> str:
+def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
+    """Return clauses about the turns between the first turn of a hunt and the last one told in which anything was hit, and the last turn before ``last`` that is told."""
+    told, before = list[str](), deed.fights[0]
+    for event in deed.events:
+        fight = event.engagement
+        if fight is last:
+            break
+        if not isinstance(fight, Fight) or fight is deed.fights[0]:
+            continue
+        if outcome(fight).shot not in (None, MISSED) or outcome(fight).damaged:
+            joined = _joined(deed, before, fight)
+            told.append(
+                f"on turn {event.number} {joined}{', and ' if joined else ''}{_turn(fight, deed, cast)}"
+            )
+            before = fight
+    return told, before
+
+
+def _joined(deed: Deed, before: Fight, fight: Fight) -> str:
+    """Return a clause about the escorts that joined a hunt since ``before``, an earlier turn of it: ``another escort joined``; empty if none did."""
+    n = len(units_of(fight)) - len(units_of(before))
+    if n <= 0:
+        return ""
+    fights = [id(each) for each in deed.fights]
+    previous = deed.fights[fights.index(id(fight)) - 1]
+    had = "" if len(units_of(fight)) - len(units_of(previous)) == n else "had "
+    return f"{'another escort' if n == 1 else f'{number(n)} more escorts'} {had}joined"
+
+
+def _with_place(ended: str, more: int, before: Fight, first: Fight, last: Fight, cast: Vessels) -> str:
     """Return a clause about the result of a hunt that more escorts had joined, with words that say whether the escort that hit was one of them.
 
-    ``more``: the number of escorts that joined. The clause is unchanged if several escorts hit the boat.
+    ``more``: the number of escorts that joined since the turn ``before``. The clause is unchanged if several escorts hit the boat.
     """
     hit = hit_of(last)
     if more <= 0 or hit is None or len(hit.cards) != 1:
         return ended
-    was_there = any(piece.card == hit.cards[0] for piece in first.hunt.group)
+    was_there, is_new = (
+        any(piece.card == hit.cards[0] for piece in fight.hunt.group) == wanted
+        for fight, wanted in ((first, True), (before, False))
+    )
+    if not was_there and not is_new:
+        return ended
     place = (
         "there from the start"
         if was_there
@@ -358,8 +394,7 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
         verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
         if told and not alone and result.target in hit.names:
             return f"{told[0]}, which {verb} her{cost(deed, cast)}"
-        price = cost(deed, cast) if verb.startswith("rammed") else ""
-        price = price.replace("herself", "itself") if alone else price
+        price = cost(deed, cast, it=alone) if verb.startswith("rammed") else ""
         told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{price}")
     elif result.sunk or result.damaged:
         told.append(f"she was {'sunk' if result.sunk else 'damaged'}")

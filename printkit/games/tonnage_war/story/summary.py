@@ -17,7 +17,7 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Points, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.telling import grade_word
 from printkit.journal.course import Record
-from printkit.report.story import count, listed, number, with_article
+from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import Voice
 from printkit.table import UNKNOWN
 
@@ -25,8 +25,6 @@ SIDES: Final = ("U-boats", "escorts")
 _GAIN = 3
 """The report says that one round won the game only if the winner's lead grew by at least this many points in this
 round."""
-_MANY, _FAR = 3, 4
-"""The report explains the result by the losses if the escorts sank at least ``_MANY`` U-boats and won by at least ``_FAR`` points."""
 _CLOSE = 2
 """If the losing side came back to within this many points after the round that won the game, the report gives that
 score."""
@@ -147,10 +145,12 @@ def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
     return max(found, key=lambda pair: pair[0])[1] if found else None
 
 
-def round_headline(won: WonRound, winner: int, said: Voice) -> str:
+def round_headline(won: WonRound, winner: int, said: Voice, orders: int | None) -> str:
     """Return the second half of the headline of a game that one round won: ``they sink three U-boats in round 1 and are never caught``.
 
-    If one escort sank several of them, it is told: ``one aircraft sinks two U-boats in round 1 to put them ahead for good``."""
+    If one escort sank several of them, it is told: ``one aircraft sinks two U-boats in round 1 to put them ahead for good``.
+
+    ``orders``: how many U-boats were ordered to attack in the round; None if that is unknown."""
     ships = sum(deed.salvo.ships for deed in won.deeds if deed.salvo is not None)
     sunk, hurt = (sum(deed.result is each for deed in won.deeds) for each in (HuntEnd.SUNK, HuntEnd.DAMAGED))
     done = [f"sink {u_boats(sunk)}"] if sunk else []
@@ -159,7 +159,10 @@ def round_headline(won: WonRound, winner: int, said: Voice) -> str:
         done.append(f"damage {more if sunk else u_boats(hurt)}")
     if winner == UBOAT:
         done = [f"sink {count(ships, 'merchant ship')}"] if ships else ["take the lead"]
-    text = f"they {listed(done)} in round {won.round.number}{',' * (len(done) > 1)} and are never caught"
+    ends = f"{',' * (len(done) > 1)} and are never caught"
+    if winner == ESCORT and orders == 0:
+        ends = " before one can go in at the convoy"
+    text = f"they {listed(done)} in round {won.round.number}{ends}"
     if winner == ESCORT and (best := _best_escort(won)):
         led = won.before[winner] > won.before[1 - winner]
         text = f"{best} in round {won.round.number} to put them {'out of reach' if led else 'ahead for good'}"
@@ -213,31 +216,6 @@ def round_sentence(won: WonRound, summary: Summary, made: Account, said: Voice) 
         ends = f"; the {SIDES[1 - winner]} {came}"
     text = f"The round ended {after} to the {SIDES[winner]}{ends}."
     return said.write("round-won", text, _values_of_round(won), at=won.round.number, lines=summary.lines)
-
-
-def tells_losses(summary: Summary) -> bool:
-    """Return True if the losses of both sides explain the result well: the escorts sank several U-boats, lost fewer
-    ships and won by far."""
-    uboat, escort = summary.scores
-    return summary.sunk[UBOAT] >= _MANY and 0 < summary.ships < summary.sunk[UBOAT] and escort - uboat >= _FAR
-
-
-def losses_headline(summary: Summary, orders: int | None, salvos: int, said: Voice) -> str:
-    """Return the second half of a headline about the losses: ``only two of seven U-boats that go in get a shot at the convoy``.
-
-    ``orders``: how many U-boats were ordered to attack, None if that is unknown; ``salvos``: how many of them attacked the convoy. If few were
-    stopped, the words give what each side lost."""
-    if orders is not None and orders >= _MANY and 0 < 2 * salvos <= orders:
-        gets = "gets" if salvos == 1 else "get"
-        text = f"only {number(salvos)} of {number(orders)} U-boats that go in {gets} a shot at the convoy"
-        return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
-    text = f"they sink {count(summary.sunk[UBOAT], 'U-boat')} and lose {_lost_by_escorts(summary)}"
-    return said.write("headline-losses", text, {"sunk": summary.sunk}, lines=summary.lines)
-
-
-def _lost_by_escorts(summary: Summary) -> str:
-    parts = [(summary.ships, "merchant ship"), (summary.sunk[ESCORT], "escort")]
-    return listed([with_article(what) if n == 1 else count(n, what) for n, what in parts if n])
 
 
 def pair_told(record: Record, final: State) -> str:

@@ -175,13 +175,13 @@ def all_of(n: int) -> str:
     return "both" if n == 2 else f"all {number(n)}"
 
 
-def put_out_of_action(n: int) -> str:
+def put_out_of_action(n: int, *, it: bool = False) -> str:
     """Return the end of a clause about escorts that rammed and sank a U-boat: `` and was herself put out of
     action``.
 
-    ``n``: the number of escorts.
+    ``n``: the number of escorts. ``it``: True if the clause calls a single escort "it".
     """
-    return f" and {'were themselves' if n > 1 else 'was herself'} put out of action"
+    return f" and {'were themselves' if n > 1 else 'was itself' if it else 'was herself'} put out of action"
 
 
 def ships(n: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT, Boat
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT, Boat
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, blow
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
@@ -32,13 +32,10 @@ from printkit.games.tonnage_war.story.outcomes import (
 )
 from printkit.games.tonnage_war.story.pictures import inset
 from printkit.games.tonnage_war.story.salvos import (
-    Unmet,
-    attack_cards,
     chance_of_all,
     hits,
     slip,
     sure_rolls,
-    why_unmet,
 )
 from printkit.games.tonnage_war.story.scene import moment_of, values_of
 from printkit.games.tonnage_war.story.telling import all_of, escort_known_as, grade_word, odds, span, standing
@@ -369,6 +366,7 @@ def _odds(deed: Deed, cast: Vessels, now: Collection[int], *, alone: bool) -> st
     """
     boat, has_told = cast.boat(deed.boat), cast.has_told(deed)
     if deed.salvo is not None:
+        has_told = has_told or (bool(deed.met) and cast.has_odds(deed))
         return _of_attack(deed, deed.salvo, boat, has_told=has_told, alone=alone) or (
             "" if has_told else clause(deed, cast)
         )
@@ -432,7 +430,7 @@ def _slipping(fight: Fight, boat: str) -> str:
     unknown, or if no escort could have found her.
     """
     chance_ = slip(fight)
-    return f"{boat} had {chance_}" if chance_ else ""
+    return f"{boat} had {chance_} of slipping past {count(len(units_of(fight)), 'escort')}" if chance_ else ""
 
 
 def _of_shots(fights: Sequence[Fight], boat: str, *, is_close: bool) -> str:
@@ -464,7 +462,8 @@ def _one_pip_more(fight: Fight, boat: Boat) -> str:
     now, then = hit(ruleset, needed, roll), hit(ruleset, needed, roll + 1)
     if then == MISSED:
         return "; one pip more on the die would have missed"
-    return "; one pip more on the die would only have damaged it" if then != now else ""
+    what = "aircraft" if fight.reply.verb == FLAK else "ship"
+    return f"; one pip more on the die would only have damaged the {what}" if then != now else ""
 
 
 def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alone: bool) -> str:
@@ -486,7 +485,7 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
     if deed.met and told == [""]:
         return ""
     if needed >= sides:
-        told += [] if deed.met or has_told else [f"{boat} could not miss{_no_escort(deed, salvo)}"]
+        told += [] if deed.met or has_told else [f"{boat} could not miss{_no_escort(deed)}"]
     else:
         which = "her shot" if n == 1 else f"each of her {number(n)} shots"
         if deed.met and has_told:  # nothing before it names her
@@ -503,25 +502,17 @@ def _of_attack(deed: Deed, salvo: SalvoFacts, boat: str, *, has_told: bool, alon
         told.append(f"{which} had {odds(needed / sides)} of hitting, and {hit}")
     if deed.met and alone and (behind := deed.before[ESCORT] - deed.before[UBOAT]) >= 0:
         left = f"at least {count(behind, 'point')} behind" if behind else "level at best"
-        told.append(f"found, {'she' if told else boat} would have left the U-boats {left}")
+        told.append(
+            f"{'' if told else 'if '}found, {'she' if told else boat} would have left the U-boats {left}"
+        )
     return "; ".join(told)
 
 
-def _no_escort(deed: Deed, salvo: SalvoFacts) -> str:
-    """Return the end of a sentence about an attack that met no escort.
-
-    It gives a reason: the escorts had used their last attack card, or did not use those that they held. For
-    any other reason, it gives the score without the attack.
+def _no_escort(deed: Deed) -> str:
+    """Return the end of a sentence about an attack that met no escort: the score without the attack.
 
     If that score is not exactly known, the text says only that no escort was in the way.
     """
-    reason, spent = why_unmet(deed.events[0].turn, salvo), deed.spent
-    if reason is Unmet.NO_CARD and spent is not None and not spent.on_blank:
-        when = "a turn before" if spent.turn == went_in(deed) - 1 else f"on turn {spent.turn}"
-        return f", and the escorts had {'discarded' if spent.discarded else 'played'} their last attack card {when}"
-    if reason not in (Unmet.NO_CARD, Unmet.BLANKS) and (held := attack_cards(deed.events[0].turn, salvo)):
-        unused = "one attack card and did not use it" if held == 1 else "attack cards and used none"
-        return f", and the escorts had {unused} against her"
     if deed.events[-1].turn.after.open_points != (0, 0):
         return ", and no escort was in the way"
     return f"; without her it would have been {standing(deed.after[UBOAT] - deed.points[UBOAT], deed.after[ESCORT])}"

@@ -6,7 +6,6 @@ The boats attacked one after the other, or had the same fate.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -14,7 +13,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.scoring import boat_sunk
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, passed, the_way, unmet, why
+from printkit.games.tonnage_war.story.attacks import came_of, the_way, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
@@ -33,7 +32,14 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.luck import units_of
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
-from printkit.games.tonnage_war.story.salvos import chance_of_one, is_escort_lost
+from printkit.games.tonnage_war.story.salvos import (
+    Unmet,
+    attack_cards,
+    chance_of_one,
+    is_escort_lost,
+    shots_of,
+    why_unmet,
+)
 from printkit.games.tonnage_war.story.telling import grade_word, ships, span
 from printkit.report.story import KNOWN, begun, count, listed, number, with_article
 from printkit.table import UNKNOWN
@@ -100,17 +106,35 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
     who, refs = (
         two_boats(deeds[0], deeds[1], cast) if len(deeds) == 2 else (f"{number(len(deeds))} boats", ("", ""))
     )
-    stake = stakes(deeds)
+    lost = stakes(deeds)
+    stake = lost or _shots_between(deeds)
     went = f"{who} went in on turn{'s' * (len(turns) > 1)} {span(turns)}{stake}"
     first, rest = two_fates(deeds, refs, cast) if len(deeds) == 2 else (_fates(deeds, cast), "")
-    if stake and is_big(deeds, stake) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
+    if lost and is_big(deeds, lost) and (chance := chance_of_one([deed.fights[0] for deed in deeds])):
         cast.tell_odds(deeds)
         went += f"{',' * ('enough' in stake)} and {chance} that one slipped past"
-    if _words(first + rest) <= _LONG:
+    if _words(first + rest) <= _LONG or not stake:  # without the stakes, the boats alone make no sentence
         return f"{went}: {first}{rest}"
-    if rest and not stake:  # without the stakes, the boats alone make no sentence
-        return f"{went}: {first}. {begun(re.sub('^, (?:but|and) ', '', rest))}"
     return f"{went}. {begun(first + rest)}"
+
+
+def _shots_between(deeds: Sequence[Deed]) -> str:
+    """Return words for the shots of several U-boats of which some got through: `` with five shots between them``; empty if one attacked the carrier."""
+    attacks = [
+        (deed, deed.salvo.attack if deed.salvo is not None else deed.fights[0].attack) for deed in deeds
+    ]
+    if len(deeds) < 2 or any(attack is None or attack.carrier for _, attack in attacks):
+        return ""
+    shots = sum(
+        shots_of(deed.engagements[0].state.ruleset, attack.card)
+        for deed, attack in attacks
+        if attack is not None
+    )
+    return f" with {count(shots, 'shot')} between them" if len(deeds) > 2 or shots >= _MANY else ""
+
+
+_MANY: Final = 5
+"""Number of shots from which on the story gives those of two U-boats of which one got through."""
 
 
 _LONG: Final = 7
@@ -161,24 +185,14 @@ def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tu
     if all(by) and past_of(one) == past_of(two) == "turned":
         return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
-        return _both_fired(one, two, refs), ""
+        return _both_fired(one, two, refs, cast), ""
     first = _fate(one, refs[0], cast)
     they = "they" if first.startswith("the escorts") else "the escorts"
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
     if all(by) and (again := _met_before(held[0], held[1], two, cast)):
         return first, f", and {again} {did(two, refs[1])}"
     second = _fate(two, refs[1], cast, they=they)
-    if "sank a merchant ship" in first or "merchant ships" in first:
-        second = second.replace("sank a merchant ship", "sank another", 1)
-    if by[0] and first.startswith(f"{by[0]} ") and _is_aircraft(one):
-        second = second.replace(f"slipped past {by[0]} ", "slipped past it ", 1)
     return first, f", {'but' if differs else 'and'} {second}"
-
-
-def _is_aircraft(deed: Deed) -> bool:
-    """Return True if a single aircraft stopped this U-boat."""
-    held, ruleset = deed.stopped_by, deed.fights[0].state.ruleset
-    return len(held) == 1 and grade_word(ruleset, ESCORT, held[0]).endswith("aircraft")
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
@@ -188,20 +202,21 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
     Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. The words are
     empty if the escorts' grades alone make clear whether they are the same.
     """
-    if not 0 < len(held) <= 2 or not 0 < len(before) <= 2:
+    if not 0 < len(held) <= 2 or not before:
         return ""
     ruleset = deed.fights[0].state.ruleset
-    grades = [grade_word(ruleset, ESCORT, card) for card in before if not cast.knows([card])]
+    grades = [grade_word(ruleset, ESCORT, card) for card in {*before} if not cast.knows([card])]
+    named = {grade_word(ruleset, ESCORT, card) for card in before if cast.knows([card])}
     words = []
     for card in held:
         grade = grade_word(ruleset, ESCORT, card)
-        if cast.knows([card]) or not grades.count(grade):
+        if cast.knows([card]) or not (grades.count(grade) or grade in named):
             words.append(cast.escorts([card]))
         elif card in before:
             words.append(
                 f"the same {grade}"
                 if grades.count(grade) == 1
-                else f"one of the two {grade}{'' if grade.endswith('aircraft') else 's'}"
+                else f"one of the {number(grades.count(grade))} {grade}{'' if grade.endswith('aircraft') else 's'}"
             )
         else:
             words.append(f"another {grade}")
@@ -209,7 +224,7 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
     return told if re.search(r"the same|another|one of", told) else ""
 
 
-def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
+def _both_fired(one: Deed, two: Deed, refs: tuple[str, str], cast: Vessels) -> str:
     """Return a clause about the attacks of two U-boats that no escort met.
 
     If the reason why no escort met them was the same for both, the clause gives it once, at the end.
@@ -219,13 +234,21 @@ def _both_fired(one: Deed, two: Deed, refs: tuple[str, str]) -> str:
         second = "sank another" if two.salvo.ships == 1 else f"sank {number(two.salvo.ships)} more"
         second += came_of(two).removeprefix(f"sank {ships(two.salvo.ships)}")
     reasons = why(one), why(two)
+    form = f"{two.round}: {the_way(two)}"
+    if reasons[0] == reasons[1] and cast.has_form(form) and all(reasons):
+        return f"{refs[0]} {first} and {refs[1]} {second}, again unopposed"
+    cast.tell_form(form)
     if all(reason.startswith((" when they let", " when the escorts let")) for reason in reasons):
         held = ", though they held attack cards" if all("attack cards" in each for each in reasons) else ""
         return f"{refs[0]} {first} and {refs[1]} {second} when the escorts let both come{held}"
     if reasons[0] == reasons[1]:
         comma = "," if reasons[0].startswith(" because") else ""
         return f"{refs[0]} {first} and {refs[1]} {second}{comma}{reasons[0]}"
-    return f"{refs[0]} {first}{reasons[0]}, and {refs[1]} {second}{reasons[1]}"
+    first, second = (
+        f"{came}{', unopposed' if reason.startswith((' because', ' while')) else ''}{reason}"
+        for came, reason in zip((first, second), reasons, strict=True)
+    )
+    return f"{refs[0]} {first}, and {refs[1]} {second}"
 
 
 def past_of(deed: Deed) -> str:
@@ -236,13 +259,19 @@ def past_of(deed: Deed) -> str:
 
 def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
     if deed.kind is Kind.SALVO:
-        if deed.met:
-            return f"{ref} slipped past {passed(deed, cast)} and {came_of(deed, cast)}"
-        cast.tell_form(f"{deed.round}: {the_way(deed)}")
-        return f"{ref} {unmet(deed, they)}"
+        return f"{ref} {_unmet_again(deed, cast, they)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
     return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed, cast)}"
+
+
+def _unmet_again(deed: Deed, cast: Vessels, they: str = "the escorts") -> str:
+    """Return words for the result of an attack that no escort met, with the reason unless the text about this round has given it."""
+    form = f"{deed.round}: {the_way(deed)}"
+    if cast.has_form(form) and why(deed):
+        return f"{came_of(deed)}, again unopposed"
+    cast.tell_form(form)
+    return unmet(deed, they)
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
@@ -251,71 +280,103 @@ def _stopper(deed: Deed, cast: Vessels) -> str:
     return hitter(deed, cast) if is_stopped else ""
 
 
-def _alone(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, int]:
-    """Return words for the escort that stopped the most U-boats on its own, and their number: ``*Z for Zebra* alone``, 3.
-
-    The U-boats had the same fate. The words are empty if no escort stopped two on its own.
-    """
-    alone = Counter(deed.stopped_by[0] for deed in deeds if len(deed.stopped_by) == 1)
-    (card, n), *_ = [*alone.most_common(1), (UNKNOWN, 0)]
-    return (f"{cast.escorts([card])} alone", n) if n > 1 and card != UNKNOWN else ("", 0)
-
-
-def _in_both(stopped: Sequence[Deed]) -> int:
-    """Return the card of the only escort that helped to stop both of two U-boats; UNKNOWN if there was none."""
-    both = {*stopped[0].stopped_by} & {*stopped[1].stopped_by}
-    return both.pop() if len(both) == 1 else UNKNOWN
+_MOST: Final = 3
+"""Number of clauses about stopped boats up to which the story says of each boat which escorts stopped her."""
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause that says how many of three or more attacking U-boats were turned back, sunk, and so on."""
-    stopped = [deed for deed in deeds if deed.kind is Kind.STOP]
-    through = [deed for deed in deeds if deed.kind is Kind.SALVO]
-    by_result = {result: sum(deed.result is result for deed in stopped) for result in HuntEnd}
-    verbs = {HuntEnd.BACK: ("turned", " back"), HuntEnd.SUNK: ("sank", ""), HuntEnd.DAMAGED: ("damaged", "")}
-    n = len(deeds)
-    who, most = _alone(stopped, cast) if len({deed.result for deed in stopped}) == 1 else ("", 0)
-    they = "the escorts" if most < len(stopped) else who
-    by = f", {who} {number(most)} of them" if 0 < most < len(stopped) else ""
-    if len(stopped) == n and by_result[HuntEnd.BACK] == n:
-        return f"{they} turned all {number(n)} back{by}"
-    done = [
-        f"{verb} {_how_many(stopped, each, cast)}{back}"
-        for each, (verb, back) in verbs.items()
-        if by_result[each]
-    ]
-    if not most and len(stopped) == 2 and (card := _in_both(stopped)) != UNKNOWN and cast.knows([card]):
-        by = f", with {cast.escorts([card])} there both times"
-        done = [*done[:-1], f"{done[-1]}{by}"]
-    else:
-        done = [f"{each}{by}" for each in done]
-    if by_result[HuntEnd.AWAY]:
-        done.append(f"drove off {number(by_result[HuntEnd.AWAY])}")
-    sunk = sum(deed.salvo.ships for deed in through if deed.salvo is not None)
-    came = f"sank {ships(sunk)}" if sunk else "missed"
-    if not through:
-        return f"{they} {listed(done)}"
-    if not stopped:
-        return f"{'unopposed, ' if not any(deed.met for deed in through) else ''}they {came} between them"
-    if len(through) == 1 and not through[0].met:
-        return f"{they} {listed(done)}, but another {unmet(through[0], 'they' if they == 'the escorts' else 'the escorts')}"
-    if not any(deed.met for deed in through):
-        return f"{they} {listed(done)}, but {number(len(through))} met no escort and {came}{' between them' if sunk else ''}"
-    return f"{they} {listed(done)}, but {number(len(through))} got through and {came}{' between them' if len(through) > 1 and sunk else ''}"
+    """Return clauses about what became of three or more U-boats: who stopped which of them, and what the others sank.
+
+    Boats that the same escorts stopped with the same result share a clause."""
+    stopped: dict[tuple[object, ...], list[Deed]] = {}
+    through: dict[tuple[Unmet, bool, int], list[Deed]] = {}
+    for deed in deeds:
+        if deed.kind is Kind.STOP:
+            by = () if deed.result is HuntEnd.AWAY else deed.stopped_by
+            stopped.setdefault((by, deed.result, deed.is_rammed), []).append(deed)
+        else:
+            through.setdefault(_unmet_key(deed), []).append(deed)
+    if len(stopped) > _MOST:
+        stopped = _merged(stopped)
+    told = _stopped_by_each(stopped, deeds, cast)
+    came = [_came_through(group, cast) for group in through.values()]
+    joined = [", and ".join(filter(None, [", ".join(part[:-1]), *part[-1:]])) for part in (told, came)]
+    return ", but ".join(filter(None, joined))
 
 
-def _how_many(stopped: Sequence[Deed], result: HuntEnd, cast: Vessels) -> str:
-    """Return the number of boats with this result in words, and how many of those sunk or damaged were aces: ``two (one an ace)``.
+_BY_SEVERAL: Final = "several"
 
-    An ace brings the escorts twice as many points as another boat.
-    """
-    fates = [deed for deed in stopped if deed.result is result]
-    n, aces = len(fates), sum(cast.word(deed.boat) == "ace" for deed in fates if deed.boat.known)
-    if not aces or result is HuntEnd.BACK:
-        return number(n)
-    if aces == n:
-        return "an ace" if n == 1 else count(n, "ace")
-    return f"{number(n)} ({'one an ace' if aces == 1 else f'{number(aces)} of them aces'})"
+
+def _merged(stopped: dict[tuple[object, ...], list[Deed]]) -> dict[tuple[object, ...], list[Deed]]:
+    """Return groups of stopped U-boats in which those that were turned back form one group, whoever did it."""
+    back = [deed for group in stopped.values() for deed in group if deed.result is HuntEnd.BACK]
+    rest = {key: group for key, group in stopped.items() if group[0].result is not HuntEnd.BACK}
+    return rest | ({(_BY_SEVERAL,): back} if back else {})
+
+
+def _stopped_by_each(
+    stopped: dict[tuple[object, ...], list[Deed]], deeds: Sequence[Deed], cast: Vessels
+) -> list[str]:
+    """Return a clause for each group of escorts that stopped U-boats: ``*V for Victor* sank an ace and turned back a regular boat``.
+
+    ``stopped``: the boats that the same escorts stopped with the same result. ``deeds``: all boats of the sentence."""
+    by_escorts: dict[object, list[list[Deed]]] = {}
+    for key, group in stopped.items():
+        by_escorts.setdefault(key[0], []).append(group)
+    told, earlier = [], list[int]()
+    for held, groups in by_escorts.items():
+        first = groups[0][0]
+        who = "the escorts"
+        if first.result is HuntEnd.AWAY:
+            told.append(f"{_boats_of(groups[0], cast)} broke off")
+            continue
+        if held != _BY_SEVERAL:
+            who = _met_before(earlier, first.stopped_by, first, cast) or hitter(first, cast)
+        earlier += first.stopped_by if len(first.stopped_by) <= 2 else ()  # of more, only the number is told
+        told.append(f"{who} {listed([_done_to(group, cast) for group in groups])}")
+    return told
+
+
+def _done_to(group: Sequence[Deed], cast: Vessels) -> str:
+    """Return a verb phrase for what escorts did to some U-boats, all with the same result: ``turned back a novice and a regular boat``."""
+    first = group[0]
+    verb = "turned back" if first.result is HuntEnd.BACK else past(first)
+    return f"{verb} {_boats_of(group, cast)}{cost(first, cast) if len(group) == 1 else ''}"
+
+
+def _boats_of(group: Sequence[Deed], cast: Vessels) -> str:
+    """Return words for some U-boats: those with a name one by one, the others counted by grade."""
+    named = [cast.boat(deed.boat) for deed in group if cast.has_name(deed.boat)]
+    rest = [deed.boat for deed in group if not cast.has_name(deed.boat)]
+    return listed([*named, *([cast.boats(rest)] if rest else [])])
+
+
+def _unmet_key(deed: Deed) -> tuple[Unmet, bool, int]:
+    """Return why no escort met a U-boat, whether she sank anything, and the turn in which the escorts' last attack card left their hand or, if she missed, the number of her shots.
+
+    Boats for which this is the same share a clause."""
+    assert deed.salvo is not None
+    reason, is_hit = why_unmet(deed.events[0].turn, deed.salvo), bool(deed.salvo.ships)
+    spent = deed.spent.turn if deed.spent is not None and reason is Unmet.NO_CARD else 0
+    return reason, is_hit, spent if is_hit else len(deed.salvo.rolls)
+
+
+def _came_through(group: Sequence[Deed], cast: Vessels) -> str:
+    """Return a clause about U-boats that nobody met, for the same reason: ``two novice boats sank three merchant ships between them``."""
+    if len(group) == 1:
+        return f"{cast.boat(group[0].boat)} {_unmet_again(group[0], cast)}"
+    boats, kind = _boats_of(group, cast), _unmet_key(group[0])
+    if not kind[1]:
+        return f"{boats} {'both ' if len(group) == 2 else ''}{came_of(group[0])}"
+    salvos = [(deed.events[0].turn, deed.salvo) for deed in group if deed.salvo is not None]
+    rescue = ", one of them the rescue ship," if any(salvo.rescue for _, salvo in salvos) else ""
+    reason = why(group[0])
+    if kind[0] is Unmet.LET_COME:
+        held = ", though they held attack cards" if all(attack_cards(*each) > 1 for each in salvos) else ""
+        reason = f" when the escorts let them come{held}"
+    unopposed = "" if kind[0] in (Unmet.LET_COME, Unmet.UNKNOWN) else f"{',' * (not rescue)} unopposed"
+    sunk = ships(sum(salvo.ships for _, salvo in salvos))
+    return f"{boats} sank {sunk} between them{rescue}{unopposed}{reason}"
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -442,11 +503,7 @@ def _joins(group: Sequence[Deed], deed: Deed, cast: Vessels) -> bool:
         if is_behind and len({bool(goal_of(each)) for each in (*group, deed) if each.kind is Kind.STOP}) > 1:
             return False  # the odds to be told are only those of a boat that could have changed the lead
         is_near = went_in(deed) - went_in(group[0]) <= len(group) + 1
-        return (
-            is_plain
-            and is_near
-            and (len(group) < 2 or not any(cast.has_name(each.boat) for each in (*group, deed)))
-        )
+        return is_plain and is_near
     if last.kind is not deed.kind or any(each.result is HuntEnd.NONE for each in both):
         return False
     if any(cast.has_name(each.boat) for each in (*group, deed)):
@@ -462,4 +519,4 @@ def _is_plain(deed: Deed) -> bool:
     salvo = deed.salvo
     if salvo is None:
         return deed.result not in (HuntEnd.NONE, HuntEnd.FIRED)
-    return not salvo.attack.carrier and not is_escort_lost(salvo)
+    return not salvo.attack.carrier and not is_escort_lost(salvo) and not deed.met
