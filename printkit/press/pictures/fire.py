@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 from printkit.drawing import Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style
@@ -107,8 +108,9 @@ _TONGUE = (
 """Curves of two licking flames and a small one, and of their uneven foot, each as start, two control points and end, in fractions of their height."""
 
 
+_FLAME = Style(stroke=Ink.INK, weight=0.18, covers=True, colour_only=True)
 _FLAME_IN_LOW = (Ink.VERMILION, 0.17)
-"""Ink and width in mm of a flame's outline in the ink mode ``low``."""
+"""Ink and width in mm of the outline of a fire's white core in the ink mode ``low``."""
 _ABOVE_DECK = 0.14
 """Distance between the deck and the foot of the flames above it, as a fraction of the flames' height."""
 
@@ -118,21 +120,18 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     high = length * 0.62
     y -= _ABOVE_DECK * high
 
-    def flame(size: float, ink: Ink, shift: float) -> Path:
+    def flame(size: float, shift: float, style: Style) -> Path:
         def at(px: float, py: float) -> tuple[float, float]:
             return x + shift + px * high * 0.8 * size, y + py * high * size
 
         steps: list[Step] = [MoveTo(*at(*_TONGUE[0][:2]))]
         steps += (CurveTo(*at(*each[2:4]), *at(*each[4:6]), *at(*each[6:8])) for each in _TONGUE)
-        style = Style(
-            stroke=Ink.INK, weight=0.18, fill=ink, covers=True, colour_only=True, low_stroke=_FLAME_IN_LOW
-        )
         return Path((*steps, Close()), style)
 
     return [
         *smoke(x - high * 0.02, y - high * 0.4, length * 1.5, rough, _FOOT_OF_FIRE),
-        flame(1.0, Ink.VERMILION, 0.0),
-        flame(0.52, Ink.SAND, high * 0.04),
+        flame(1.0, 0.0, replace(_FLAME, fill=Ink.VERMILION, kept=True)),
+        flame(0.52, high * 0.04, replace(_FLAME, fill=Ink.SAND, low_stroke=_FLAME_IN_LOW)),
     ]
 
 

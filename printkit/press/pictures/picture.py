@@ -351,7 +351,13 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
             else edge
         )
         return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
-    return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
+    scale = min(1.6, max(0.5, each.length / 40))
+    calm = not ghost and light is not Light.STORM
+    return [
+        *items,
+        *water.foam(stern, bow, line + 0.2, rough, scale),
+        *(water.reflection(stern, bow, line + 0.4 + 1.1 * scale, scale) if calm else ()),
+    ]
 
 
 def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:
@@ -486,7 +492,7 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
     dark = (
         Style(stroke=Ink.SLATE, weight=0.2, fill=Ink.PAPER)
         if ghost
-        else Style(fill=Ink.NAVY, plate=True, covers=True, hatch=ships.hatch(each.length))
+        else Style(fill=Ink.NAVY, plate=True, covers=True, weight=0.2, hatch=ships.hatch(each.length))
     )
     # Leave out the stripe of paint at the waterline, and the shade above it: the keel has one.
     hull = tuple(_unshaded(item) for item in drawn if not _is_stripe(item))

@@ -57,6 +57,8 @@ _ROW_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of a row of swell of a large picture in the ink mode ``low``."""
 _FINE_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of foam and of the strokes of swell in the ink mode ``low``: a quarter of a near hull's contour."""
+_MIRRORED_IN_LOW = (Ink.NAVY, 0.17)
+"""Ink and width in mm of a hull's reflection in the ink mode ``low``."""
 SURFACE_IN_LOW = (Ink.NAVY, 0.15)
 """Ink and width in mm of the horizon and of the water's surface in the ink mode ``low``."""
 _SUN_PATH = 2.2  # mm to either side of a moon's or sun's reflection, at the horizon
@@ -417,6 +419,25 @@ def surface(box: Box, rough: Rough) -> Item:
         )
         x, up = x + wide, -up
     return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25, low_stroke=SURFACE_IN_LOW))
+
+
+_MIRRORED = ((0.04, 0.9), (0.12, 0.62), (0.3, 0.94), (0.2, 0.56), (0.44, 0.74))
+"""The beginning and the end of each stroke that stands for the dark reflection of a hull in the water, as shares of the hull's length,
+from the nearest to the hull downwards.
+"""
+_MIRRORED_ROW = 0.62  # mm between the first two of these strokes
+_MIRRORED_GROWS = 1.25  # factor by which the distance grows from stroke to stroke
+
+
+def reflection(x0: float, x1: float, y: float, scale: float) -> list[Item]:
+    """Return the strokes with which the ink mode ``low`` darkens the water below a hull from ``x0`` to ``x1``."""
+    steps: list[Step] = []
+    spacing = _MIRRORED_ROW * scale
+    for begin, end in _MIRRORED:
+        steps += (MoveTo(x0 + (x1 - x0) * begin, y), LineTo(x0 + (x1 - x0) * end, y))
+        y += spacing
+        spacing *= _MIRRORED_GROWS
+    return [Path(tuple(steps), Style(tint=True, low_stroke=_MIRRORED_IN_LOW))]
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:

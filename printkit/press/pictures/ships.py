@@ -67,7 +67,7 @@ _LOW_MOST = 0.34
 _LOW_GHOST = 0.25  # mm; outline of a near vessel in fog in ``low``
 _LOW_HOUSE = 0.16  # mm; greatest contour of the white upper parts in ``low``
 _LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
-_LOW_SOLID = 0.25  # mm; a hundredth of the length of the longest submarine that is solid in ``low``
+_LOW_OPEN = 0.62  # mm; a hundredth of the length from which on a hull is not solid in ``low``: a contour and shading
 _LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging in ``low``
@@ -76,7 +76,7 @@ _LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
 _LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a hull is shaded in ``low``
 _LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
 _LOW_SHADED_BOAT = 0.25  # mm; the same for submarines
-_LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
+_LOW_SLOTS = 0.36  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
 _LOW_PANE = 0.28  # mm; greatest height of portholes and windows in ``low``
@@ -235,9 +235,10 @@ class _Drawn:
             covers=True,
             low_stroke=ghost if livery.open else edge,
         )
+        self._on_hull = Ink.PAPER if unit < _LOW_OPEN else livery.hull if livery.band is Ink.PAPER else livery.line
         near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
-        bold, solid = min(_LOW_MOST, max(_LOW_LEAST, unit * part)), unit < _LOW_SOLID
+        bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
         self._dark = self._contour if livery.open else painted
         self._flank = (
@@ -247,11 +248,11 @@ class _Drawn:
                 painted,
                 weight=bold,
                 hatch=hatch(100 * unit) if unit > shaded else 0.0,
-                kept=livery.tower is not Ink.PAPER and solid,
+                kept=unit < _LOW_OPEN,
             )
         )
         tower = Style(
-            fill=livery.tower, plate=True, covers=True, kept=solid, weight=bold, hatch=hatch(100 * unit)
+            fill=livery.tower, plate=True, covers=True, kept=True
         )
         self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
@@ -329,7 +330,7 @@ class _Drawn:
     def ports(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
         ink = Ink.SLATE if self._livery.open else Ink.PAPER
-        return self._row(x0, x1, y, count, ink)
+        return self._row(x0, x1, y, count, ink, self._on_hull)
 
     def slots(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
@@ -341,13 +342,13 @@ class _Drawn:
             steps += (MoveTo(*self._at(left, y)), LineTo(*self._at(left + (x1 - x0) * 0.72 / count, y)))
         ink = Ink.SLATE if self._livery.open else Ink.PAPER
         small = self._livery.open or self._unit < _LOW_SLOTS
-        low = None if small else (self._livery.hull, _LOW_RIGGING)
+        low = None if small else (self._on_hull, _LOW_RIGGING)
         style = Style(stroke=ink, weight=max(0.1, 0.22 * self._unit), tint=True, low_stroke=low)
         return [Path(tuple(steps), style)]
 
     def panes(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
-        return self._row(x0, x1, y, count, self._livery.line)
+        return self._row(x0, x1, y, count, self._livery.line, self._livery.line)
 
     def _row(
         self,
@@ -356,10 +357,11 @@ class _Drawn:
         y: float,
         count: float,
         ink: Ink,
+        low_ink: Ink,
     ) -> list[Item]:
         """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see.
 
-        In the ink mode ``low``, the strokes of a row on a near vessel are shorter.
+        In the ink mode ``low``, the strokes of a row on a near vessel are shorter, and have the ink ``low_ink``.
         """
         if self._unit < 0.22:
             return []
@@ -374,7 +376,7 @@ class _Drawn:
             Path(strokes(half), Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True))
         ]
         if not self._livery.open and self._unit >= _LOW_NEAR:
-            low = in_low(self._livery.line, min(_LOW_PANE, self._unit * _LOW_PANE_PART))
+            low = in_low(low_ink, min(_LOW_PANE, self._unit * _LOW_PANE_PART))
             items.append(Path(strokes(half * _LOW_PANE_LENGTH), low))
         return items
 

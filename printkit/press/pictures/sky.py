@@ -168,9 +168,12 @@ def _sun(box: Box, disc: Disc) -> list[Item]:
     x, radius = disc.x, min(SUN, box.height * 0.34, disc.reach)
     y = box.bottom - radius * 0.25
     # A broad ring in place of a fill, so that the sun is white where there is no colour.
+    light = Style(
+        stroke=Ink.SAND, weight=radius, tint=True, colour_only=True, low_stroke=(Ink.VERMILION, radius)
+    )
     sun = (
         Circle(x, y, radius, Style(fill=Ink.PAPER)),
-        Circle(x, y, radius / 2, Style(stroke=Ink.SAND, weight=radius, tint=True, colour_only=True)),
+        Circle(x, y, radius / 2, light),
         Circle(x, y, radius, Style(stroke=Ink.VERMILION, weight=0.24, low_stroke=(Ink.VERMILION, 0.18))),
     )
     bars = Path(

@@ -114,7 +114,7 @@ _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the s
 _DEPTH_LONGER = 1.8  # how many times as long the strokes at the bottom are
 _DEPTH_APART = (7.0, 20.0)  # mm; range of the distance between two of them at the surface
 _DEPTH_NEARER = 0.28  # what is left of this distance at the bottom
-_DEPTH_LINES = ((Ink.SKY, 0.22), (Ink.NAVY, 0.14), (Ink.NAVY, 0.22))
+_DEPTH_LINES = ((Ink.SKY, 0.22), (Ink.SKY, 0.3), (Ink.NAVY, 0.18))
 """Ink and width in mm of the strokes in the upper, middle and lower third of the water."""
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
