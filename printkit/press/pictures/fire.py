@@ -8,12 +8,18 @@ from itertools import pairwise
 
 from printkit.drawing import Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 _PUFFS = 7  # bulges on each side of a plume of smoke
 _FOOT = 0.02  # half the width of a plume of smoke at its beginning, as a share of its length
 _END = 0.16  # the same at its end
 _FOOT_OF_FIRE = 0.035  # the same at the beginning of the smoke of a fire
+_LARGE_SMOKE = 24.0  # mm; a plume of at least this length is shaded in the ink mode ``low``
+_SHADES = (0.84, 0.68, 0.5)
+"""Distances of the arcs of that shade from the middle of a plume, as shares of the distance of its lower outline."""
+_SHADE_IN_LOW = (Ink.SLATE, 0.14)
+"""Ink and width in mm of the arcs that shade a plume in the ink mode ``low``."""
 
 
 def smoke(x: float, y: float, length: float, rough: Rough, foot: float = _FOOT) -> list[Item]:
@@ -42,14 +48,36 @@ def smoke(x: float, y: float, length: float, rough: Rough, foot: float = _FOOT) 
             end_y + end_r * 0.7,
         )
     )
+    shade: list[Step] = []
     for (x0, y0, r0), (x1, y1, r1) in pairwise(upper[::-1]):
         down = (r0 + r1) * rough.between(0.25, 0.5)
+        shade += _arcs((x0, y0, r0), (x1, y1, r1), down)
         steps.append(CurveTo(x0, y0 + r0 * 0.7 + down, x1, y1 + r1 * 0.7 + down, x1, y1 + r1 * 0.7))
     steps += (LineTo(x - length * 0.01, y), Close())
     return [
         Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.18, fill=Ink.PAPER)),
         Path(_curls(upper, rough), Style(stroke=Ink.SLATE, weight=0.2, tint=True)),
+        *([Path(tuple(shade), in_low(*_SHADE_IN_LOW))] if length >= _LARGE_SMOKE else ()),
     ]
+
+
+def _arcs(first: tuple[float, float, float], last: tuple[float, float, float], down: float) -> list[Step]:
+    """Return arcs that shade the lower half of one bulge of a plume, parallel to its outline and shorter towards the middle.
+
+    ``first`` and ``last`` are the two ends of the bulge: the middle of the plume there, and half its width.
+    """
+    (x0, y0, r0), (x1, y1, r1) = first, last
+    steps: list[Step] = []
+    for share in _SHADES:
+        inset = (1 - share) * 0.35
+        left, right = x0 + (x1 - x0) * inset, x1 - (x1 - x0) * inset
+        begin = y0 + (y1 - y0) * inset + r0 * 0.7 * share
+        end = y1 - (y1 - y0) * inset + r1 * 0.7 * share
+        steps += (
+            MoveTo(left, begin),
+            CurveTo(left, begin + down * share, right, end + down * share, right, end),
+        )
+    return steps
 
 
 def _curls(puffs: list[tuple[float, float, float]], rough: Rough) -> tuple[Step, ...]:

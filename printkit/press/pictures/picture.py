@@ -45,6 +45,7 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.18, low_stroke=(Ink.SLATE, 0.15))
+_LARGE_FRAME = replace(_FRAME, low_stroke=(Ink.NAVY, 0.35))
 _RADIUS = 1.4
 _TOP_EDGE = 0.6  # mm that stay free between the highest mast and the upper edge of a picture
 _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
@@ -146,7 +147,8 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     room = box.grown(-edge)
     further = scene.of - 1
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
-    drawn = _drawn(scene, whole, sparing.detail_of(room, framed=framed))
+    detail = sparing.detail_of(room, framed=framed)
+    drawn = _drawn(scene, whole, detail)
     items: list[Item] = [
         Group(
             cropped(drawn, room, _no_text),
@@ -154,7 +156,8 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
         )
     ]
     if framed:
-        items.append(Rect(*room, _FRAME, _RADIUS - edge))
+        style = _LARGE_FRAME if detail is Detail.MANY else _FRAME
+        items.append(Rect(*room, style, _RADIUS - edge))
     return items
 
 

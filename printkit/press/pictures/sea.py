@@ -55,6 +55,8 @@ _STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down
 _KEEP_CLEAR = 2.0  # mm between such a stroke and an object in the water
 _ROW_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of a row of swell of a large picture in the ink mode ``low``."""
+_TROUGH_IN_LOW = (Ink.NAVY, 0.28)
+"""Ink and width in mm of the low middle part of a near wave of a large picture in the ink mode ``low``."""
 _FINE_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of foam and of the strokes of swell in the ink mode ``low``: a quarter of a near hull's contour."""
 _MIRRORED_IN_LOW = (Ink.NAVY, 0.17)
@@ -93,7 +95,10 @@ def swell(
         Rect(*box, Style(fill=Ink.PAPER)),
         Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True, colour_only=True)),
         Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True, low_stroke=_ROW_IN_LOW if large else None)),
-        Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
+        Path(
+            _troughs(dark),
+            Style(stroke=Ink.NAVY, weight=0.56, tint=True, low_stroke=_TROUGH_IN_LOW if large else None),
+        ),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15, low_stroke=_FINE_IN_LOW)),
     ]
 
