@@ -187,7 +187,7 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
         Group(
             (*_drawn(scene, disc), *PROPS["prop-scope"](x, y, 2 * half, rough)), clip=Rect(*disc, radius=half)
         ),
-        Circle(x, y, half, Style(stroke=Ink.INK, weight=0.5)),
+        Circle(x, y, half, Style(stroke=Ink.INK, weight=0.5, low_stroke=(Ink.INK, 0.3))),
     ]
 
 

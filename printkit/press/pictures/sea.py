@@ -426,10 +426,12 @@ def surface(box: Box, rough: Rough) -> Item:
     return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25, low_stroke=SURFACE_IN_LOW))
 
 
-_MIRRORED = ((0.04, 0.9), (0.12, 0.62), (0.3, 0.94), (0.2, 0.56), (0.44, 0.74))
+_MIRRORED = ((0.06, 0.86), (0.16, 0.6), (0.36, 0.9), (0.42, 0.7))
 """The beginning and the end of each stroke that stands for the dark reflection of a hull in the water, as shares of the hull's length,
 from the nearest to the hull downwards.
 """
+_MIRRORED_WIDE = 42.0  # mm; a shorter hull has fewer of these strokes
+_MIRRORED_FEW = 2  # the number of strokes below a shorter hull
 _MIRRORED_ROW = 0.62  # mm between the first two of these strokes
 _MIRRORED_GROWS = 1.25  # factor by which the distance grows from stroke to stroke
 
@@ -438,7 +440,8 @@ def reflection(x0: float, x1: float, y: float, scale: float) -> list[Item]:
     """Return the strokes with which the ink mode ``low`` darkens the water below a hull from ``x0`` to ``x1``."""
     steps: list[Step] = []
     spacing = _MIRRORED_ROW * scale
-    for begin, end in _MIRRORED:
+    few = abs(x1 - x0) < _MIRRORED_WIDE
+    for begin, end in _MIRRORED[:_MIRRORED_FEW] if few else _MIRRORED:
         steps += (MoveTo(x0 + (x1 - x0) * begin, y), LineTo(x0 + (x1 - x0) * end, y))
         y += spacing
         spacing *= _MIRRORED_GROWS

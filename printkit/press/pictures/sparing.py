@@ -40,7 +40,7 @@ _DAY = Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
 _GLOW = Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
 _NIGHT = Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75)
 _TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.28, 0.5, 0.65)
-_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.36, 0.5)
+_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.32, 0.45)
 _SKIES = {
     Detail.MANY: {
         Light.DAY: (_DAY,),
@@ -106,7 +106,7 @@ def rain(box: Box, seed: int) -> list[Item]:
 
 
 _DEPTH_FIRST, _DEPTH_LAST = 2.4, 1.05  # mm between two rows of strokes at the surface and at the bottom
-_DEPTH_FEW = (1.1, 1.43)
+_DEPTH_FEW = (1.6, 2.1)
 """Factors of these two distances in a picture with few strokes."""
 _DEEP = 22.0  # mm; in higher water, the rows are farther apart
 _DEEPEST = 1.3  # greatest factor by which they are farther apart
@@ -114,7 +114,7 @@ _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the s
 _DEPTH_LONGER = 1.8  # how many times as long the strokes at the bottom are
 _DEPTH_APART = (7.0, 20.0)  # mm; range of the distance between two of them at the surface
 _DEPTH_NEARER = 0.28  # what is left of this distance at the bottom
-_DEPTH_LINES = ((Ink.SKY, 0.22), (Ink.SKY, 0.3), (Ink.NAVY, 0.18))
+_DEPTH_LINES = ((Ink.SKY, 0.2), (Ink.SKY, 0.26), (Ink.NAVY, 0.17))
 """Ink and width in mm of the strokes in the upper, middle and lower third of the water."""
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 

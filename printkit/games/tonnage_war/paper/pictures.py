@@ -137,13 +137,13 @@ _BOATS: Final = {
         CardScene((_S("type-vii", 66, right=-7, rise=-4),), 0.5, Light.STORM, 113),
         CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114),
         CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
-        CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),
+        CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.NIGHT, 116),
     ),
     "N": (
         CardScene((_S("type-vii", 15, right=-12, rise=1), _S("type-vii", 20, right=11, rise=-1), _S("type-vii", 38, right=-1, rise=-8), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.5, Light.DAY, 117),
         CardScene((_S("prop-quay", 46, rise=1), _S("type-vii", 44, right=-1, rise=-6)), 0.46, Light.DAY, 119),
         CardScene((_S("type-vii", 42, _BELOW, 0, 4, 21), _S("prop-seabed", 46, _BELOW, 0, -17)), 0.86, Light.DUSK, 118),
-        CardScene((_S("type-vii", 96, right=-14, rise=-9), _S("prop-gulls", 12, _ALOFT, 12, 1)), 0.42, Light.FOG, 120),
+        CardScene((_S("type-vii", 96, right=-14, rise=-9),), 0.42, Light.MOON, 120),
     ),
 }  # fmt: skip
 """Pictures of U-boats for the printed cards, chosen by the grade of the crew (ace, regular or novice).
