@@ -47,7 +47,7 @@ SPREAD: Final = CardScene(
 ESCORT: Final = CardScene(
     (_S("destroyer", 64, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 12, right=20, rise=-5)),
     0.48,
-    Light.DAY,
+    Light.MOON,
     76,
 )
 ADRIFT: Final = CardScene(
@@ -137,7 +137,7 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
     # In front of the ship, her stern beyond the frame, and low enough for her masts to stay clear of the hull behind.
-    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (42.0, -16.4)
+    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (39.0, -16.4)
     escort = ShownSymbol("destroyer", near, Level.AFLOAT, side * -15, low, mirrored=mirrored, hull=hull)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
