@@ -41,7 +41,7 @@ from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sky import Disc, fog_over, sky
 from printkit.press.pictures.sparing import Detail
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.18, low_stroke=(Ink.SLATE, 0.15))
@@ -339,7 +339,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
         return [*mirrored, *_object_at(each, x, line, rough, afloat=True)]
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
-    hull = tuple(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost))
+    hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull)
     items: list[Item] = []
     if each.state is Plight.SMOKING:
         top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
@@ -361,7 +361,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
         )
         return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
     scale = min(1.6, max(0.5, each.length / 40))
-    calm = not ghost and light is not Light.STORM
+    calm = not ghost and each.hull is not Hull.OPEN and light is not Light.STORM
     return [
         *items,
         *water.foam(stern, bow, line + 0.2, rough, scale),

@@ -28,6 +28,7 @@ from printkit.drawing import (
 )
 from printkit.press.pictures.sparing import in_low
 from printkit.press.pictures.vessels import LIVERIES, VESSELS
+from printkit.press.pieces import Hull
 
 Place = Callable[[float, float], tuple[float, float]]
 
@@ -67,7 +68,9 @@ _LOW_MOST = 0.34
 _LOW_GHOST = 0.25  # mm; outline of a near vessel in fog in ``low``
 _LOW_HOUSE = 0.16  # mm; greatest contour of the white upper parts in ``low``
 _LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
-_LOW_OPEN = 0.62  # mm; a hundredth of the length from which on a hull is not solid in ``low``: a contour and shading
+_LOW_OPEN = (
+    0.62  # mm; a hundredth of the length from which on a hull is not solid in ``low``: a contour and shading
+)
 _LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging in ``low``
@@ -111,12 +114,22 @@ def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
 
 
 def vessel(
-    name: str, x: float, waterline: float, length: float, *, mirrored: bool = False, ghost: bool = False
+    name: str,
+    x: float,
+    waterline: float,
+    length: float,
+    *,
+    mirrored: bool = False,
+    ghost: bool = False,
+    plan: Hull = Hull.BY_LENGTH,
 ) -> list[Item]:
-    """Return a vessel with its centre at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right."""
+    """Return a vessel with its centre at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right.
+
+    ``plan`` says how the ink mode ``low`` draws its hull.
+    """
     livery = GHOST if ghost else _LIVERIES[LIVERIES.get(name, "cargo")]
     drawn = _Drawn(
-        _places(x, waterline, length, mirrored=mirrored), length / 100, livery, -1 if mirrored else 1
+        _places(x, waterline, length, mirrored=mirrored), length / 100, livery, -1 if mirrored else 1, plan
     )
     items: list[Item] = []
     for kind, numbers in _parts(name):
@@ -225,7 +238,7 @@ def _low_units(livery: Livery) -> tuple[float, float]:
 class _Drawn:
     """Draws the parts of one vessel. It has one method for each kind of part."""
 
-    def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
+    def __init__(self, at: Place, unit: float, livery: Livery, side: int, plan: Hull) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         ghost = (livery.line, _LOW_GHOST if unit > _LOW_NEAR else _LOW_LEAST)
         edge = (livery.line, min(_LOW_HOUSE, max(_LOW_RIGGING, unit * _LOW_HOUSE_PART)))
@@ -236,7 +249,8 @@ class _Drawn:
             covers=True,
             low_stroke=ghost if livery.open else edge,
         )
-        self._on_hull = Ink.PAPER if unit < _LOW_OPEN else livery.hull if livery.band is Ink.PAPER else livery.line
+        solid = unit < _LOW_OPEN if plan is Hull.BY_LENGTH else plan is Hull.SOLID
+        self._on_hull = Ink.PAPER if solid else livery.hull if livery.band is Ink.PAPER else livery.line
         near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
         bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
@@ -249,12 +263,10 @@ class _Drawn:
                 painted,
                 weight=bold,
                 hatch=hatch(100 * unit) if unit > shaded else 0.0,
-                kept=unit < _LOW_OPEN,
+                kept=solid,
             )
         )
-        tower = Style(
-            fill=livery.tower, plate=True, covers=True, kept=True
-        )
+        tower = Style(fill=livery.tower, plate=True, covers=True, kept=True)
         self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)

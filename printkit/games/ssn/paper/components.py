@@ -34,7 +34,7 @@ _SCENE = CardScene(
         ShownSymbol("helicopter", 30, Level.ALOFT, -16, 4),
         ShownSymbol("prop-sound", 46, right=-46),
         ShownSymbol("nuclear-boat", 146, Level.BELOW, -38, -20),
-        ShownSymbol("prop-torpedo", 28, Level.BELOW, 72, -22.6),
+        ShownSymbol("prop-torpedo", 26, Level.BELOW, 76, -22.6),
     ),
     0.72,
     Light.DAY,
