@@ -111,10 +111,13 @@ def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Polygon(outer, _HALO),
         Polygon(
             outer,
-            Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True),
+            Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True, kept=True),
         ),
         Polygon(
-            star(half * 0.66, half * 0.34, 9), Style(stroke=Ink.INK, weight=0.12, fill=Ink.SAND, tint=True)
+            star(half * 0.66, half * 0.34, 9),
+            Style(
+                stroke=Ink.INK, weight=0.12, fill=Ink.SAND, tint=True, covers=True, low_stroke=(Ink.PAPER, 0.12)
+            ),
         ),
         Polygon(star(half * 0.36, half * 0.2, 8), Style(stroke=Ink.INK, weight=0.12, fill=Ink.PAPER)),
     ]

@@ -241,7 +241,8 @@ def _on_the_sea(
     if scene.light is Light.STORM:
         waves = water.storm_waves(sea, rough, large=large or not shown)
     else:
-        items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large)
+        alone = not (large or any(ships.is_vessel(each.symbol) for each in shown))
+        items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large, alone=alone)
         level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, level))
     far = _distant(shown, box.centre.x, sea.y)
@@ -301,6 +302,9 @@ def _disc(
     return free_disc(scene.light, above, wanted, [each for each in around if each is not None])
 
 
+_MIRRORED = ("prop-whale", "prop-iceberg", "prop-lifeboat", "prop-log")
+"""Names of the objects on the water below which the ink mode ``low`` darkens the water."""
+_MIRRORED_PART = 0.45  # half the width of this dark water, as a share of the object's length
 _SMOKY = (Plight.SMOKING, Plight.BURNING, Plight.SINKING)
 
 
@@ -330,7 +334,9 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
-        return _object_at(each, x, line, rough, afloat=True)
+        half = _MIRRORED_PART * each.length
+        mirrored = water.reflection(x - half, x + half, line + 0.6, 1.0) if each.symbol in _MIRRORED else ()
+        return [*mirrored, *_object_at(each, x, line, rough, afloat=True)]
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
     hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull)

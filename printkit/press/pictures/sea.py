@@ -26,6 +26,7 @@ from printkit.drawing import (
     Style,
 )
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 
 _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # factor by which the distance between rows grows from row to row
@@ -74,12 +75,13 @@ def swell(
     gleam: float | None = None,
     scale: float = 1.0,
     large: bool = False,
+    alone: bool = False,
 ) -> list[Item]:
     """Return rows of swell in a box whose top is the horizon.
 
     Around the x coordinate ``gleam``, the rows are broken into short dashes, where the water reflects the sun or moon. In a
-    ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines, and otherwise only a few short
-    runs of waves.
+    ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines; where the sea is ``alone``, without ships, every second
+    of them; and otherwise only a few short runs of waves.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -100,6 +102,7 @@ def swell(
             Style(stroke=Ink.NAVY, weight=0.56, tint=True, low_stroke=_TROUGH_IN_LOW if large else None),
         ),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15, low_stroke=_FINE_IN_LOW)),
+        *([Path(tuple(step for row in rows[::4] for step in row), in_low(*_ROW_IN_LOW))] if alone else ()),
     ]
 
 
@@ -445,7 +448,7 @@ def reflection(x0: float, x1: float, y: float, scale: float) -> list[Item]:
         steps += (MoveTo(x0 + (x1 - x0) * begin, y), LineTo(x0 + (x1 - x0) * end, y))
         y += spacing
         spacing *= _MIRRORED_GROWS
-    return [Path(tuple(steps), Style(tint=True, low_stroke=_MIRRORED_IN_LOW))]
+    return [Path(tuple(steps), in_low(*_MIRRORED_IN_LOW))]
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:

@@ -87,6 +87,7 @@ _LOW_PANE_PART = 0.5  # that height as a share of a hundredth of the vessel's le
 _LOW_PANE_LENGTH = 0.6  # length of a porthole or window in ``low``, as a share of that in the other ink modes
 _LOW_BOOT = 0.3  # mm; greatest width of the red line at the waterline in ``low``
 _LOW_BOOT_PART = 0.5  # that width as a share of a hundredth of the vessel's length
+_LOW_WHITE = 2.0  # height of the white band above that line on a solid hull, as a share of the painted stripe's
 _HATCH_PART = 0.03  # distance between the lines that shade a hull in ``low``, as a share of its length
 _HATCH_LEAST = 1.3  # mm; limits of that distance
 _HATCH_MOST = 2.6
@@ -292,9 +293,13 @@ class _Drawn:
         painted = [self._polygon(stripe, style)]
         if self._unit < _LOW_NEAR:
             return painted
-        line = tuple(self._at(px, high[0] * 0.5) for px in (x0[0] - 0.5, x1[0]))
-        low = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
-        return [*painted, Polygon(line, low, closed=False)]
+        red = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
+        white = in_low(Ink.PAPER, _LOW_WHITE * high[0] * self._unit)
+        lines = ((white, _LOW_WHITE / 2), (red, 0.2)) if self._unit < _LOW_OPEN else ((red, 0.5),)
+        return [*painted, *(self._level(x0[0] - 0.5, x1[0], share * high[0], low) for low, share in lines)]
+
+    def _level(self, x0: float, x1: float, y: float, style: Style) -> Item:
+        return Polygon((self._at(x0, y), self._at(x1, y)), style, closed=False)
 
     def house(self, *sides: tuple[float]) -> list[Item]:
         return [self._rect(sides[0][0], sides[1][0], sides[2][0], sides[3][0], self._contour)]

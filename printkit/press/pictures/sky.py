@@ -211,7 +211,7 @@ def _dark(box: Box, rough: Rough) -> list[Item]:
     ]
 
 
-_HIGH_STROKES = Strokes(Ink.NAVY, 0.12, 0.9, 1.16, reach=0.45, filled=0.6, longest=14.0)
+_HIGH_STROKES = Strokes(Ink.NAVY, 0.12, 0.9, 1.18, reach=0.42, filled=0.5, longest=14.0)
 """Strokes near the top of a night sky, which every ink mode prints."""
 
 

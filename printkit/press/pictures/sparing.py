@@ -40,7 +40,7 @@ _DAY = Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
 _GLOW = Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
 _NIGHT = Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75)
 _TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.28, 0.5, 0.65)
-_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.32, 0.45)
+_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.3, 0.4)
 _SKIES = {
     Detail.MANY: {
         Light.DAY: (_DAY,),
