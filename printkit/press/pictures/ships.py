@@ -87,7 +87,9 @@ _LOW_PANE_PART = 0.5  # that height as a share of a hundredth of the vessel's le
 _LOW_PANE_LENGTH = 0.6  # length of a porthole or window in ``low``, as a share of that in the other ink modes
 _LOW_BOOT = 0.3  # mm; greatest width of the red line at the waterline in ``low``
 _LOW_BOOT_PART = 0.5  # that width as a share of a hundredth of the vessel's length
-_LOW_WHITE = 2.0  # height of the white band above that line on a solid hull, as a share of the painted stripe's
+_LOW_WHITE = (
+    2.0  # height of the white band above that line on a solid hull, as a share of the painted stripe's
+)
 _HATCH_PART = 0.03  # distance between the lines that shade a hull in ``low``, as a share of its length
 _HATCH_LEAST = 1.3  # mm; limits of that distance
 _HATCH_MOST = 2.6
@@ -266,7 +268,7 @@ class _Drawn:
                 kept=solid,
             )
         )
-        tower = Style(fill=livery.tower, plate=True, covers=True, kept=True)
+        tower = Style(fill=livery.tower, plate=True, covers=True, kept=plan is not Hull.OPEN, weight=bold)
         self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)

@@ -24,7 +24,7 @@ _LAST_NUMBER: Final = 10
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
-    (_S("fleet-boat", 58, _BELOW, -8, -7), _S("prop-torpedo", 20, _BELOW, 4, 6)), 0.74, Light.DAY, 71
+    (_S("fleet-boat", 58, _BELOW, -8, -7, hull=Hull.OPEN), _S("prop-torpedo", 18, _BELOW, 4, 6)), 0.74, Light.DAY, 71
 )
 SUNK: Final = CardScene(
     (_S("merchantman", 56, right=-2, rise=-7, turn=17, state=Plight.SINKING, hull=Hull.OPEN),),
