@@ -24,7 +24,10 @@ _LAST_NUMBER: Final = 10
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
-    (_S("fleet-boat", 58, _BELOW, -8, -7, hull=Hull.OPEN), _S("prop-torpedo", 18, _BELOW, 4, 6)), 0.74, Light.DAY, 71
+    (_S("fleet-boat", 58, _BELOW, -8, -7, hull=Hull.OPEN), _S("prop-torpedo", 18, _BELOW, 4, 6)),
+    0.74,
+    Light.DAY,
+    71,
 )
 SUNK: Final = CardScene(
     (_S("merchantman", 56, right=-2, rise=-7, turn=17, state=Plight.SINKING, hull=Hull.OPEN),),
@@ -164,7 +167,7 @@ def joker_picture(number: int) -> CardScene:
     if number == 1:
         shown: tuple[ShownSymbol, ...] = (
             ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),
-            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True),
+            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True, hull=Hull.OPEN),
         )
         return CardScene(shown, 0.36, Light.DAY, 61)
     shown = (
