@@ -116,7 +116,12 @@ def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Polygon(
             star(half * 0.66, half * 0.34, 9),
             Style(
-                stroke=Ink.INK, weight=0.12, fill=Ink.SAND, tint=True, covers=True, low_stroke=(Ink.PAPER, 0.12)
+                stroke=Ink.INK,
+                weight=0.12,
+                fill=Ink.SAND,
+                tint=True,
+                covers=True,
+                low_stroke=(Ink.PAPER, 0.12),
             ),
         ),
         Polygon(star(half * 0.36, half * 0.2, 8), Style(stroke=Ink.INK, weight=0.12, fill=Ink.PAPER)),

@@ -132,7 +132,10 @@ def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
             MoveTo(x + (1.9 + n * 0.32) * u, y - (3.0 - n * 0.36) * u),
             LineTo(x + (1.9 + n * 0.36) * u, y - 0.2),
         )
-    return [*items, Path(tuple(shade), Style(stroke=Ink.SKY, weight=0.22, tint=True, low_stroke=(Ink.NAVY, 0.2)))]
+    return [
+        *items,
+        Path(tuple(shade), Style(stroke=Ink.SKY, weight=0.22, tint=True, low_stroke=(Ink.NAVY, 0.2))),
+    ]
 
 
 def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -164,7 +167,10 @@ def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         side = (*front, *((px, py + thick) for px, py in reversed(front)))
         items += [
             Polygon((*top[:5], *side[4:]), _APART),
-            Polygon(side, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER, covers=True, low_stroke=(Ink.NAVY, 0.5))),
+            Polygon(
+                side,
+                Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER, covers=True, low_stroke=(Ink.NAVY, 0.5)),
+            ),
             Polygon(side, Style(fill=Ink.SKY, tint=True)),
             Polygon(top, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
         ]

@@ -87,7 +87,9 @@ _LOW_PANE_PART = 0.5  # that height as a share of a hundredth of the vessel's le
 _LOW_PANE_LENGTH = 0.6  # length of a porthole or window in ``low``, as a share of that in the other ink modes
 _LOW_BOOT = 0.3  # mm; greatest width of the red line at the waterline in ``low``
 _LOW_BOOT_PART = 0.5  # that width as a share of a hundredth of the vessel's length
-_LOW_WHITE = 2.0  # height of the white band above that line on a solid hull, as a share of the painted stripe's
+_LOW_WHITE = (
+    2.0  # height of the white band above that line on a solid hull, as a share of the painted stripe's
+)
 _HATCH_PART = 0.03  # distance between the lines that shade a hull in ``low``, as a share of its length
 _HATCH_LEAST = 1.3  # mm; limits of that distance
 _HATCH_MOST = 2.6
@@ -99,6 +101,11 @@ _RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast
 def is_vessel(name: str) -> bool:
     """Return True if the name is that of a vessel that can be drawn large."""
     return name in VESSELS
+
+
+def is_submarine(name: str) -> bool:
+    """Return True if the name is that of a submarine."""
+    return LIVERIES.get(name) == "boat"
 
 
 @cache
@@ -249,7 +256,7 @@ class _Drawn:
             covers=True,
             low_stroke=ghost if livery.open else edge,
         )
-        solid = unit < _LOW_OPEN if plan is Hull.BY_LENGTH else plan is Hull.SOLID
+        self._solid = solid = unit < _LOW_OPEN if plan is Hull.BY_LENGTH else plan is Hull.SOLID
         self._on_hull = Ink.PAPER if solid else livery.hull if livery.band is Ink.PAPER else livery.line
         near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
@@ -295,7 +302,7 @@ class _Drawn:
             return painted
         red = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
         white = in_low(Ink.PAPER, _LOW_WHITE * high[0] * self._unit)
-        lines = ((white, _LOW_WHITE / 2), (red, 0.2)) if self._unit < _LOW_OPEN else ((red, 0.5),)
+        lines = ((white, _LOW_WHITE / 2), (red, 0.2)) if self._solid else ((red, 0.5),)
         return [*painted, *(self._level(x0[0] - 0.5, x1[0], share * high[0], low) for low, share in lines)]
 
     def _level(self, x0: float, x1: float, y: float, style: Style) -> Item:
