@@ -361,11 +361,15 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
         )
         return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
     scale = min(1.6, max(0.5, each.length / 40))
-    calm = not ghost and each.hull is not Hull.OPEN and light is not Light.STORM
+    dark = not (ghost or each.hull is Hull.OPEN or ships.is_submarine(each.symbol))
     return [
         *items,
         *water.foam(stern, bow, line + 0.2, rough, scale),
-        *(water.reflection(stern, bow, line + 0.4 + 1.1 * scale, scale) if calm else ()),
+        *(
+            water.reflection(stern, bow, line + 0.4 + 1.1 * scale, scale)
+            if dark and light is not Light.STORM
+            else ()
+        ),
     ]
 
 

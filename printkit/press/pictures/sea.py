@@ -102,7 +102,7 @@ def swell(
             Style(stroke=Ink.NAVY, weight=0.56, tint=True, low_stroke=_TROUGH_IN_LOW if large else None),
         ),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15, low_stroke=_FINE_IN_LOW)),
-        *([Path(tuple(step for row in rows[::4] for step in row), in_low(*_ROW_IN_LOW))] if alone else ()),
+        *([Path(tuple(step for row in rows[2::4] for step in row), in_low(*_ROW_IN_LOW))] if alone else ()),
     ]
 
 

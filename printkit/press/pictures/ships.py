@@ -103,6 +103,11 @@ def is_vessel(name: str) -> bool:
     return name in VESSELS
 
 
+def is_submarine(name: str) -> bool:
+    """Return True if the name is that of a submarine."""
+    return LIVERIES.get(name) == "boat"
+
+
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
     """Return the parts of a vessel, each with its kind (such as ``funnel``) and its coordinates or other numbers."""
@@ -251,7 +256,7 @@ class _Drawn:
             covers=True,
             low_stroke=ghost if livery.open else edge,
         )
-        solid = unit < _LOW_OPEN if plan is Hull.BY_LENGTH else plan is Hull.SOLID
+        self._solid = solid = unit < _LOW_OPEN if plan is Hull.BY_LENGTH else plan is Hull.SOLID
         self._on_hull = Ink.PAPER if solid else livery.hull if livery.band is Ink.PAPER else livery.line
         near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
@@ -297,7 +302,7 @@ class _Drawn:
             return painted
         red = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
         white = in_low(Ink.PAPER, _LOW_WHITE * high[0] * self._unit)
-        lines = ((white, _LOW_WHITE / 2), (red, 0.2)) if self._unit < _LOW_OPEN else ((red, 0.5),)
+        lines = ((white, _LOW_WHITE / 2), (red, 0.2)) if self._solid else ((red, 0.5),)
         return [*painted, *(self._level(x0[0] - 0.5, x1[0], share * high[0], low) for low, share in lines)]
 
     def _level(self, x0: float, x1: float, y: float, style: Style) -> Item:

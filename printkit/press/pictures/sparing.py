@@ -39,7 +39,7 @@ def detail_of(room: Box, *, framed: bool) -> Detail:
 _DAY = Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
 _GLOW = Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
 _NIGHT = Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75)
-_TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.28, 0.5, 0.65)
+_TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.3, 0.45, 0.55)
 _LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.3, 0.4)
 _SKIES = {
     Detail.MANY: {
@@ -106,8 +106,8 @@ def rain(box: Box, seed: int) -> list[Item]:
 
 
 _DEPTH_FIRST, _DEPTH_LAST = 2.4, 1.05  # mm between two rows of strokes at the surface and at the bottom
-_DEPTH_FEW = (1.6, 2.1)
-"""Factors of these two distances in a picture with few strokes."""
+_DEPTH_ON_CARDS = (1.75, 2.1)
+"""Factors of these two distances in the picture of a card, where the dark hull of a boat is to stand out."""
 _DEEP = 22.0  # mm; in higher water, the rows are farther apart
 _DEEPEST = 1.3  # greatest factor by which they are farther apart
 _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
@@ -152,5 +152,5 @@ def depth_strokes(box: Box, seed: int, detail: Detail, objects: Sequence[Box]) -
 def _row_distances(box: Box, detail: Detail) -> tuple[float, float]:
     """Return the distances in mm between two rows of strokes below the surface: at the surface and at the bottom."""
     apart = min(_DEEPEST, max(1.0, box.height / _DEEP))
-    few = _DEPTH_FEW if detail is Detail.FEW else (1.0, 1.0)
-    return _DEPTH_FIRST * few[0] * apart, _DEPTH_LAST * few[1] * apart
+    first, last = (1.0, 1.0) if detail is Detail.MANY else _DEPTH_ON_CARDS
+    return _DEPTH_FIRST * first * apart, _DEPTH_LAST * last * apart

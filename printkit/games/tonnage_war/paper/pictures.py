@@ -19,7 +19,7 @@ from printkit.games.tonnage_war.rules.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
 _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
@@ -65,7 +65,7 @@ _ACTIONS: Final = {
     ),
     (UBOAT, TORPEDO): (
         CardScene((_S("merchantman", 40, right=12), _S("prop-torpedo", 27, _BELOW, -8, 1)), 0.6, Light.DAY, 31),
-        CardScene((_S("tanker", 56, right=-2, rise=-4, state=_BURNING), _S("prop-splash", 14, right=14, rise=-5)), 0.46, Light.NIGHT, 32),
+        CardScene((_S("tanker", 56, right=-2, rise=-4, state=_BURNING, hull=Hull.OPEN), _S("prop-splash", 14, right=14, rise=-5)), 0.46, Light.NIGHT, 32),
         CardScene((_S("cargo-ship", 42, right=10), _S("prop-torpedo", 24, _BELOW, -10, 4), _S("prop-torpedo", 24, _BELOW, -4, -5)), 0.64, Light.MOON, 33),
         CardScene((_S("merchantman", 36, right=0, state=_BURNING),), 0.42, Light.DUSK, 34, scope=True),
         CardScene((_S("merchantman", 50, right=-2, rise=-3, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 35),
@@ -135,7 +135,7 @@ _BOATS: Final = {
     ),
     "R": (
         CardScene((_S("type-vii", 66, right=-7, rise=-4),), 0.5, Light.STORM, 113),
-        CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114),
+        CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7, hull=Hull.OPEN)), 0.5, Light.DUSK, 114),
         CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
         CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.NIGHT, 116),
     ),
@@ -154,7 +154,7 @@ too steep a dive.
 _GRADES: Final = {
     "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
     "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
-    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True),), 0.46, Light.NIGHT, 126)),
+    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True, hull=Hull.OPEN),), 0.46, Light.NIGHT, 126)),
     "AN": (CardScene((_S("flying-boat", 40, _ALOFT, -1),), 0.3, Light.DAY, 127), CardScene((_S("flying-boat", 36, _ALOFT, 1, mirrored=True),), 0.3, Light.DUSK, 128)),
     "AR": (CardScene((_S("patrol-bomber", 37, _ALOFT, -2, turn=4),), 0.28, Light.DAY, 129), CardScene((_S("patrol-bomber", 34, _ALOFT, 2, turn=-5, mirrored=True),), 0.28, Light.DUSK, 130)),
     "AA": (CardScene((_S("patrol-bomber", 24, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 24, _ALOFT, 11, -1, turn=4)), 0.28, Light.DAY, 131), CardScene((_S("patrol-bomber", 25, _ALOFT, -8, 2, turn=4), _S("type-vii", 22, right=9, rise=-3), _S("prop-splash", 9, right=-4, rise=-4)), 0.36, Light.MOON, 132)),
