@@ -48,7 +48,7 @@ SPREAD: Final = CardScene(
     75,
 )
 ESCORT: Final = CardScene(
-    (_S("destroyer", 64, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 12, right=20, rise=-5)),
+    (_S("destroyer", 58, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 10, right=20, rise=-5)),
     0.48,
     Light.MOON,
     76,
@@ -173,6 +173,5 @@ def joker_picture(number: int) -> CardScene:
     shown = (
         ShownSymbol("patrol-bomber", 30, Level.ALOFT, -5, 3, turn=6),
         ShownSymbol("prop-periscope", 9, Level.AFLOAT, 12, -8),
-        ShownSymbol("prop-splash", 8, Level.AFLOAT, 3, -6),
     )
     return CardScene(shown, 0.42, Light.MOON, 62)
