@@ -82,6 +82,7 @@ _ACTIONS: Final = {
         CardScene((_S("cargo-ship", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=8), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
         CardScene((_S("prop-cipher", 36, rise=-1.5),), 0.5, Light.DAY, 63),
         CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
+        CardScene((_S("prop-desk", 84, right=18, rise=-9),), 0.5, Light.NIGHT, 64),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
