@@ -241,7 +241,9 @@ def _on_the_sea(
     if scene.light is Light.STORM:
         waves = water.storm_waves(sea, rough, large=large or not shown)
     else:
-        alone = not (large or any(ships.is_vessel(each.symbol) for each in shown))
+        alone = not (
+            large or any(ships.is_vessel(each.symbol) or is_aircraft(each.symbol) for each in scene.shown)
+        )
         items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large, alone=alone)
         level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, level))
