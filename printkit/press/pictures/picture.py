@@ -497,19 +497,24 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
     """Return a submerged boat, rotated about (x, y).
 
     Unlike a boat on the surface, it shows the whole hull."""
-    drawn = ships.vessel(
-        each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
-    )
+    ghost = each.state is Plight.GHOST
+    drawn = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull)
     side = -1 if each.mirrored else 1
     unit = each.length / 100
     keel = tuple(
         (side * (px - 50) * unit, -py * unit) for px, py in _KEELS.get(each.symbol, _KEELS["type-vii"])
     )
-    ghost = each.state is Plight.GHOST
     dark = (
         Style(stroke=Ink.SLATE, weight=0.2, fill=Ink.PAPER)
         if ghost
-        else Style(fill=Ink.NAVY, plate=True, covers=True, weight=0.2, hatch=ships.hatch(each.length))
+        else Style(
+            fill=Ink.NAVY,
+            plate=True,
+            covers=True,
+            weight=0.2,
+            hatch=ships.hatch(each.length),
+            kept=each.hull is Hull.SOLID,
+        )
     )
     # Leave out the stripe of paint at the waterline, and the shade above it: the keel has one.
     hull = tuple(_unshaded(item) for item in drawn if not _is_stripe(item))

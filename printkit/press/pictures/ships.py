@@ -261,7 +261,7 @@ class _Drawn:
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
         bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
-        self._dark = self._contour if livery.open else painted
+        self._dark = self._contour if livery.open else replace(painted, kept=plan is Hull.SOLID)
         self._flank = (
             self._contour
             if livery.open
@@ -272,7 +272,7 @@ class _Drawn:
                 kept=solid,
             )
         )
-        tower = Style(fill=livery.tower, plate=True, covers=True, kept=True)
+        tower = Style(fill=livery.tower, plate=True, covers=True, kept=plan is not Hull.OPEN, weight=bold)
         self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
 HUNTED: Final = CardScene(
@@ -13,7 +13,7 @@ HUNTED: Final = CardScene(
         _S("lhd", 50, right=10, rise=0),
         _S("frigate", 32, right=68, rise=0, mirrored=True),
         _S("helicopter", 13, Level.ALOFT, -28, 1),
-        _S("nuclear-boat", 58, Level.BELOW, -28, -4),
+        _S("nuclear-boat", 58, Level.BELOW, -28, -4, hull=Hull.SOLID),
         _S("prop-torpedo", 15, Level.BELOW, 25, -5.2),
     ),
     0.6,
@@ -27,7 +27,7 @@ LOW_STRIP: Final = CardScene(
         _S("lhd", 34, right=10, rise=0),
         _S("frigate", 24, right=60, rise=0, mirrored=True),
         _S("helicopter", 10, Level.ALOFT, -24, -1),
-        _S("nuclear-boat", 42, Level.BELOW, -28, -2),
+        _S("nuclear-boat", 42, Level.BELOW, -28, -2, hull=Hull.SOLID),
         _S("prop-torpedo", 12, Level.BELOW, 16, -2.6),
     ),
     0.5,
@@ -39,7 +39,7 @@ strip."""
 HOME: Final = CardScene(
     (
         _S("frigate", 30, right=66, rise=2),
-        _S("nuclear-boat", 78, right=-24, rise=-10.5),
+        _S("nuclear-boat", 78, right=-24, rise=-10.5, hull=Hull.SOLID),
         _S("prop-gulls", 16, Level.ALOFT, 16, 2),
     ),
     0.5,
@@ -56,7 +56,7 @@ def _boat(turn: int) -> ShownSymbol:
 
     The later the turn, the farther it is to the right.
     """
-    return _S("nuclear-boat", 40, Level.BELOW, -30 + _AHEAD * turn, -1.4)
+    return _S("nuclear-boat", 40, Level.BELOW, -30 + _AHEAD * turn, -1.4, hull=Hull.SOLID)
 
 
 def _fired(turn: int) -> ShownSymbol:
@@ -64,7 +64,7 @@ def _fired(turn: int) -> ShownSymbol:
     return _S("prop-torpedo", 12, Level.BELOW, 8 + _AHEAD * turn, -2.2)
 
 
-_FAR_OFF: Final = _S("nuclear-boat", 24, Level.BELOW, -40, -1.9)
+_FAR_OFF: Final = _S("nuclear-boat", 24, Level.BELOW, -40, -1.9, hull=Hull.SOLID)
 """The submarine in the picture of the first turn: it begins Deep, far from the ships."""
 _MOODS: Final[tuple[tuple[Light, float, tuple[ShownSymbol, ...]], ...]] = (
     (Light.DUSK, 0.52, (_S("lhd", 10, right=82), _S("frigate", 6, right=68), _FAR_OFF)),
@@ -73,8 +73,8 @@ _MOODS: Final[tuple[tuple[Light, float, tuple[ShownSymbol, ...]], ...]] = (
     (Light.FOG, 0.66, (_S("helicopter", 9, Level.ALOFT, 74, 0.4), _S("prop-fish", 11, Level.BELOW, 58, 0.4), _boat(3))),
     (Light.DAY, 0.52, (_S("frigate", 17, right=72, state=Plight.BURNING), _S("prop-gulls", 7, Level.ALOFT, 34, 0.5), _boat(4))),
     (Light.MOON, 0.34, (_S("lhd", 30, right=34, rise=-0.6), _S("helicopter", 8, Level.ALOFT, 78, 0.2))),
-    (Light.DUSK, 0.6, (_S("helicopter", 8, Level.ALOFT, 0), _S("prop-torpedo", 10, Level.BELOW, 6, -1.6), _S("nuclear-boat", 40, Level.BELOW, 62, -1.6))),
-    (Light.NIGHT, 0.4, (_S("nuclear-boat", 40, right=44, rise=-1.6), _S("prop-wreckage", 9, right=-8, rise=-2.6), _S("frigate", 8, right=82, mirrored=True))),
+    (Light.DUSK, 0.6, (_S("helicopter", 8, Level.ALOFT, 0), _S("prop-torpedo", 10, Level.BELOW, 6, -1.6), _S("nuclear-boat", 40, Level.BELOW, 62, -1.6, hull=Hull.SOLID))),
+    (Light.NIGHT, 0.4, (_S("nuclear-boat", 40, right=44, rise=-1.6, hull=Hull.SOLID), _S("prop-wreckage", 9, right=-8, rise=-2.6), _S("frigate", 8, right=82, mirrored=True))),
 )  # fmt: skip
 """The light, the share of sea and the vessels of the picture above each turn in the printed journal."""
 UNDER_WAY: Final = tuple(

@@ -24,7 +24,10 @@ _LAST_NUMBER: Final = 10
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
-    (_S("fleet-boat", 58, _BELOW, -8, -7), _S("prop-torpedo", 20, _BELOW, 4, 6)), 0.74, Light.DAY, 71
+    (_S("fleet-boat", 58, _BELOW, -8, -7, hull=Hull.OPEN), _S("prop-torpedo", 18, _BELOW, 4, 6)),
+    0.74,
+    Light.DAY,
+    71,
 )
 SUNK: Final = CardScene(
     (_S("merchantman", 56, right=-2, rise=-7, turn=17, state=Plight.SINKING, hull=Hull.OPEN),),
@@ -47,7 +50,7 @@ SPREAD: Final = CardScene(
 ESCORT: Final = CardScene(
     (_S("destroyer", 64, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 12, right=20, rise=-5)),
     0.48,
-    Light.DAY,
+    Light.MOON,
     76,
 )
 ADRIFT: Final = CardScene(
@@ -137,7 +140,7 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
     # In front of the ship, her stern beyond the frame, and low enough for her masts to stay clear of the hull behind.
-    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (42.0, -16.4)
+    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (39.0, -16.4)
     escort = ShownSymbol("destroyer", near, Level.AFLOAT, side * -15, low, mirrored=mirrored, hull=hull)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
@@ -164,7 +167,7 @@ def joker_picture(number: int) -> CardScene:
     if number == 1:
         shown: tuple[ShownSymbol, ...] = (
             ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),
-            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True),
+            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True, hull=Hull.OPEN),
         )
         return CardScene(shown, 0.36, Light.DAY, 61)
     shown = (
