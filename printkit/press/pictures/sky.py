@@ -115,17 +115,13 @@ def cloud(
             MoveTo(left, y - 0.35 - n * 0.5),
             LineTo(left + wide * rough.between(0.2, 0.45), y - 0.35 - n * 0.5),
         )
+    edge = Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW)
+    shade = Style(stroke=Ink.SLATE, weight=0.18, tint=True, low_stroke=_LINE_IN_LOW if large else None)
     return [
         Path(outline, Style(fill=Ink.PAPER)),
-        Path(
-            tuple(steps),
-            Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW),
-        ),
+        Path(tuple(steps), edge),
         *(_dark_base(x, y, wide, rough) if heavy else ()),
-        Path(
-            tuple(under),
-            Style(stroke=Ink.SLATE, weight=0.18, tint=True, low_stroke=_LINE_IN_LOW if large else None),
-        ),
+        Path(tuple(under), shade),
     ]
 
 
