@@ -26,6 +26,7 @@ _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
 _NAVY = Style(stroke=Ink.NAVY, weight=0.25)
 
+_ICE_SHADE = Style(stroke=Ink.SKY, weight=0.22, tint=True, low_stroke=(Ink.NAVY, 0.2))
 _APART = Style(stroke=Ink.PAPER, weight=1.2)
 """Style of a white outline that separates a boat or a floe from the waves around it."""
 
@@ -131,10 +132,7 @@ def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
             MoveTo(x + (1.9 + n * 0.32) * u, y - (3.0 - n * 0.36) * u),
             LineTo(x + (1.9 + n * 0.36) * u, y - 0.2),
         )
-    return [
-        *items,
-        Path(tuple(shade), Style(stroke=Ink.SKY, weight=0.22, tint=True, low_stroke=(Ink.NAVY, 0.2))),
-    ]
+    return [*items, Path(tuple(shade), _ICE_SHADE)]
 
 
 def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:

@@ -241,7 +241,7 @@ def _on_the_sea(
     if scene.light is Light.STORM:
         waves = water.storm_waves(sea, rough, large=large or not shown)
     else:
-        alone = not (large or any(ships.is_vessel(each.symbol) for each in shown))
+        alone = not large and _is_empty(scene)
         items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large, alone=alone)
         level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, level))
@@ -260,6 +260,11 @@ def _on_the_sea(
     if mist:
         items += fog_over(box, rough, far)
     return items
+
+
+def _is_empty(scene: CardScene) -> bool:
+    """Return True if a scene shows neither a vessel nor an aircraft."""
+    return not any(ships.is_vessel(each.symbol) or is_aircraft(each.symbol) for each in scene.shown)
 
 
 def _distant(shown: list[ShownSymbol], x: float, level: float) -> list[Box]:
@@ -334,9 +339,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
-        half = _MIRRORED_PART * each.length
-        mirrored = water.reflection(x - half, x + half, line + 0.6, 1.0) if each.symbol in _MIRRORED else ()
-        return [*mirrored, *_object_at(each, x, line, rough, afloat=True)]
+        return _adrift(each, x, line, rough)
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
     hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull)
@@ -361,16 +364,18 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
         )
         return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
     scale = min(1.6, max(0.5, each.length / 40))
+    items += water.foam(stern, bow, line + 0.2, rough, scale)
     dark = not (ghost or each.hull is Hull.OPEN or ships.is_submarine(each.symbol))
-    return [
-        *items,
-        *water.foam(stern, bow, line + 0.2, rough, scale),
-        *(
-            water.reflection(stern, bow, line + 0.4 + 1.1 * scale, scale)
-            if dark and light is not Light.STORM
-            else ()
-        ),
-    ]
+    if dark and light is not Light.STORM:
+        items += water.reflection(stern, bow, line + 0.4 + 1.1 * scale, scale)
+    return items
+
+
+def _adrift(each: ShownSymbol, x: float, line: float, rough: Rough) -> list[Item]:
+    """Return an object that drifts on the sea, such as a lifeboat, over the dark water below it."""
+    half = _MIRRORED_PART * each.length
+    dark = water.reflection(x - half, x + half, line + 0.6, 1.0) if each.symbol in _MIRRORED else []
+    return dark + _object_at(each, x, line, rough, afloat=True)
 
 
 def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:

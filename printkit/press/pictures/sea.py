@@ -429,7 +429,7 @@ def surface(box: Box, rough: Rough) -> Item:
     return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25, low_stroke=SURFACE_IN_LOW))
 
 
-_MIRRORED = ((0.06, 0.86), (0.16, 0.6), (0.36, 0.9), (0.42, 0.7))
+_MIRRORED = ((0.08, 0.82), (0.18, 0.56), (0.36, 0.7))
 """The beginning and the end of each stroke that stands for the dark reflection of a hull in the water, as shares of the hull's length,
 from the nearest to the hull downwards.
 """

@@ -2,9 +2,8 @@
 
 They are drawn in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a bold contour, and
-slanting lines shade their lower part. Deckhouses are
-white with a contour in every mode.
+Dark hulls are solid in the ink modes ``full`` and ``mono``. In ``low``, the hulls of short vessels are solid, with a white band at the
+waterline; longer ones have a bold contour, and slanting lines shade their lower part. Deckhouses are white with a contour in every mode.
 """
 
 from __future__ import annotations

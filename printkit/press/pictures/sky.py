@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, Line, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 from printkit.press.pictures.strokes import Strokes, level_strokes
 from printkit.press.pieces import Light
 
@@ -114,17 +115,13 @@ def cloud(
             MoveTo(left, y - 0.35 - n * 0.5),
             LineTo(left + wide * rough.between(0.2, 0.45), y - 0.35 - n * 0.5),
         )
+    edge = Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW)
+    shade = Style(stroke=Ink.SLATE, weight=0.18, tint=True, low_stroke=_LINE_IN_LOW if large else None)
     return [
         Path(outline, Style(fill=Ink.PAPER)),
-        Path(
-            tuple(steps),
-            Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW),
-        ),
+        Path(tuple(steps), edge),
         *(_dark_base(x, y, wide, rough) if heavy else ()),
-        Path(
-            tuple(under),
-            Style(stroke=Ink.SLATE, weight=0.18, tint=True, low_stroke=_LINE_IN_LOW if large else None),
-        ),
+        Path(tuple(under), shade),
     ]
 
 
@@ -212,12 +209,12 @@ def _dark(box: Box, rough: Rough) -> list[Item]:
 
 
 _HIGH_STROKES = Strokes(Ink.NAVY, 0.12, 0.9, 1.18, reach=0.42, filled=0.5, longest=14.0)
-"""Strokes near the top of a night sky, which every ink mode prints."""
+"""Strokes near the top of a night sky in the ink mode ``low``."""
 
 
 def _night_strokes(box: Box, rough: Rough) -> list[Item]:
     steps = level_strokes(_HIGH_STROKES, box, rough)
-    return [Path(steps, Style(stroke=_HIGH_STROKES.ink, weight=_HIGH_STROKES.weight))] if steps else []
+    return [Path(steps, in_low(_HIGH_STROKES.ink, _HIGH_STROKES.weight))] if steps else []
 
 
 def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:

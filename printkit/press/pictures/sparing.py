@@ -68,7 +68,7 @@ _SKIES = {
         Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.17, 0.65),),
     },
 }
-"""The strokes of each sky. Every ink mode prints some in a sky by night, which are enough in the picture of a card; so are the
+"""The strokes of each sky. The module ``sky`` draws some more in a sky by night, which are enough in the picture of a card; so are the
 banks of fog in its low pictures.
 """
 

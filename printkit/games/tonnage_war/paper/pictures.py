@@ -82,6 +82,7 @@ _ACTIONS: Final = {
         CardScene((_S("cargo-ship", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=8), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
         CardScene((_S("prop-cipher", 36, rise=-1.5),), 0.5, Light.DAY, 63),
         CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
+        CardScene((_S("prop-desk", 84, right=18, rise=-9),), 0.5, Light.NIGHT, 64),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
@@ -152,9 +153,9 @@ An ace is shown beside a burning ship or with the pennants of its success, a nov
 too steep a dive.
 """
 _GRADES: Final = {
-    "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
-    "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
-    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True, hull=Hull.OPEN),), 0.46, Light.NIGHT, 126)),
+    "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True, hull=Hull.OPEN),), 0.48, Light.STORM, 122)),
+    "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True, hull=Hull.OPEN),), 0.46, Light.MOON, 124)),
+    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6, hull=Hull.OPEN),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True, hull=Hull.OPEN),), 0.46, Light.NIGHT, 126)),
     "AN": (CardScene((_S("flying-boat", 40, _ALOFT, -1),), 0.3, Light.DAY, 127), CardScene((_S("flying-boat", 36, _ALOFT, 1, mirrored=True),), 0.3, Light.DUSK, 128)),
     "AR": (CardScene((_S("patrol-bomber", 37, _ALOFT, -2, turn=4),), 0.28, Light.DAY, 129), CardScene((_S("patrol-bomber", 34, _ALOFT, 2, turn=-5, mirrored=True),), 0.28, Light.DUSK, 130)),
     "AA": (CardScene((_S("patrol-bomber", 24, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 24, _ALOFT, 11, -1, turn=4)), 0.28, Light.DAY, 131), CardScene((_S("patrol-bomber", 25, _ALOFT, -8, 2, turn=4), _S("type-vii", 22, right=9, rise=-3), _S("prop-splash", 9, right=-4, rise=-4)), 0.36, Light.MOON, 132)),
