@@ -48,7 +48,7 @@ SPREAD: Final = CardScene(
     75,
 )
 ESCORT: Final = CardScene(
-    (_S("destroyer", 58, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 10, right=20, rise=-5)),
+    (_S("destroyer", 68, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 10, right=20, rise=-5)),
     0.48,
     Light.MOON,
     76,
