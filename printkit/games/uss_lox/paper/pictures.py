@@ -167,7 +167,7 @@ def joker_picture(number: int) -> CardScene:
     if number == 1:
         shown: tuple[ShownSymbol, ...] = (
             ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),
-            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True, hull=Hull.OPEN),
+            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True),
         )
         return CardScene(shown, 0.36, Light.DAY, 61)
     shown = (
