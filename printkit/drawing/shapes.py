@@ -210,7 +210,7 @@ class Style:
 
     ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
 
-    Only on paper: a ``kept`` fill carries meaning (a bow triangle, a pip) and stays solid in every ink mode. A
+    Only on paper: a ``kept`` fill carries meaning (a bow triangle, a pip) and stays solid in every ink mode; in mono, it is left white if it is ``colour_only``. A
     ``plate`` has white text or shapes on it: solid in full and mono, an outline in low. A ``tint`` is decoration that
     low leaves out, whether fill or stroke; mono, where every line is black, also leaves out a fill, or the stroke of a tint, that is
     ``colour_only``. In low, slanting lines in its lower part, ``hatch`` mm apart, replace a fill, unless ``hatch`` is 0. A shape that ``covers`` hides what lies below it in every ink mode: if it

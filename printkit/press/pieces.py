@@ -103,6 +103,18 @@ class Plight(Enum):
     GHOST = "ghost"
 
 
+class Hull(Enum):
+    """How the ink mode ``low`` draws a vessel's hull.
+
+    A solid hull is black. An open one is white with slanting lines, for a picture that is so pale in full ink that a solid hull would
+    cost too much.
+    """
+
+    BY_LENGTH = "by length"  # solid if the vessel is short
+    SOLID = "solid"
+    OPEN = "open"
+
+
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
     """An object in a card's picture, ``length`` mm long.
@@ -111,7 +123,8 @@ class ShownSymbol:
     height in mm above the usual height for its ``level`` (water, air, under water).
 
     ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks
-    nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
+    nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees. ``hull`` says
+    how the ink mode ``low`` draws the hull of a vessel on the surface.
     """
 
     symbol: str
@@ -122,6 +135,7 @@ class ShownSymbol:
     turn: float = 0.0
     mirrored: bool = False
     state: Plight = Plight.WHOLE
+    hull: Hull = Hull.BY_LENGTH
 
 
 @dataclass(frozen=True, slots=True)

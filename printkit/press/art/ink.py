@@ -151,7 +151,8 @@ class Inks:
             return replace(style, stroke=stroke, weight=weight, fill=inside, covers=False, tint=False)
         if fill is None:
             return self._shading_style(style) if style.tint else self._line_style(style)
-        plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
+        coloured = style.pattern is Pattern.SOLID and fill is not Ink.PAPER
+        plain = coloured and not style.kept
         if style.tint and self.mode is not InkMode.FULL:
             pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
             return replace(
@@ -165,7 +166,7 @@ class Inks:
             if style.hatch:
                 return replace(style, pattern=Pattern.HATCH)
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
-        if self.mode is InkMode.MONO and plain and style.colour_only:
+        if self.mode is InkMode.MONO and coloured and style.colour_only:
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
         if self.mode is InkMode.MONO and plain and not style.plate:
             if style.stroke is None:

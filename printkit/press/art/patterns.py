@@ -62,15 +62,26 @@ _SHADED = 0.42
 
 _SHORT = 0.4
 """Height of the short strokes of a shade, as a share of the height of the long ones."""
+_BROAD = 100.0  # mm; a box of at least this width, such as the hull of the ship on a cover, has a dark shade
+_BROAD_SHADED = 0.8  # the share of the height that this shade fills
+_BROAD_PITCH = 0.55  # the distance between its long strokes, as a share of the usual one
 
 
 def shade(box: Box, pitch: float) -> list[Stroke]:
     """Return slanting lines that shade the lower part of a box, ``pitch`` mm apart.
 
-    There is a short stroke between each two long ones, so that the shade becomes darker towards the bottom. Level lines would look
-    like the lines of sea and sky.
+    There is a short stroke between each two long ones, so that the shade becomes darker towards the bottom; in a broad box, there are
+    more and longer strokes. Level lines would look like the lines of sea and sky.
     """
-    high = box.height * _SHADED
+    if box.width < _BROAD:
+        return _shade(box, pitch, _SHADED)
+    fine = pitch * _BROAD_PITCH
+    return [*_shade(box, fine, _BROAD_SHADED), *_shade(box, fine / 2, _BROAD_SHADED * _SHORT)]
+
+
+def _shade(box: Box, pitch: float, share: float) -> list[Stroke]:
+    """Return long slanting lines that fill this share of a box's height, with a short one between each two."""
+    high = box.height * share
     long = list(_diagonals(Box(box.x, box.bottom - high, box.width, high), pitch, 1))
     half = pitch / math.sqrt(2)  # half the level distance between two long strokes
     short = (

@@ -190,8 +190,8 @@ def _net(
         _glue(net),
         *_spines(box, net, front, back),
         _notch_hole(front),
-        *(Polygon(outline, style) for style in (ON_ART, CUT)),
         *_folds(net, front, back),
+        *(Polygon(outline, style) for style in (ON_ART, CUT)),
     )
 
 

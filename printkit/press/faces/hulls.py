@@ -28,7 +28,7 @@ _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
 _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
-class Hull(NamedTuple):
+class HullShape(NamedTuple):
     """How a vessel looks from above: the outline of her hull, what stands on her deck, and the colour of her bow.
 
     ``half`` is the outline of the hull's port side, from the stern forward; ``spots`` are the landing spots
@@ -56,9 +56,9 @@ def _both(*port: Points) -> tuple[Points, ...]:
     return (*port, *(tuple((x, -y) for x, y in shape) for shape in port))
 
 
-HULLS: dict[str, Hull] = {
+HULLS: dict[str, HullShape] = {
     # A flat deck from side to side: island with two funnels to starboard, landing spots along port.
-    "lhd": Hull(
+    "lhd": HullShape(
         ((0.0, -0.88), (0.035, -1.0), (1.0, -1.0)),
         solids=(_block(0.7, 0.66, 0.76, 0.82), _block(0.83, 0.66, 0.89, 0.82)),
         houses=(_block(0.64, 0.58, 0.94, 0.9),),
@@ -66,14 +66,14 @@ HULLS: dict[str, Hull] = {
         spots=((0.67, -0.76, 0.15), (0.8, -0.76, 0.15), (0.93, -0.76, 0.15)),
     ),
     # Funnel and launchers on either side of the name, and the gun on the bow.
-    "frigate": Hull(
+    "frigate": HullShape(
         ((0.0, -0.78), (0.12, -0.92), (0.4, -1.0), (1.0, -1.0)),
         solids=_both(_block(0.68, -0.9, 0.76, -0.68)),
         houses=_both(_block(0.81, -0.86, 0.95, -0.72)),
         gun=True,
     ),
     # A round hull, tapered to rudder, stern planes and propeller; planes at the sail.
-    "nuclear-boat": Hull(
+    "nuclear-boat": HullShape(
         (
             (0.04, -0.14),
             (0.07, -0.36),

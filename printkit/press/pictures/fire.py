@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 from printkit.drawing import Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Polygon, Step, Style
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 
 _HALO = Style(stroke=Ink.PAPER, weight=1.1)
 _PUFFS = 7  # bulges on each side of a plume of smoke
 _FOOT = 0.02  # half the width of a plume of smoke at its beginning, as a share of its length
 _END = 0.16  # the same at its end
 _FOOT_OF_FIRE = 0.035  # the same at the beginning of the smoke of a fire
+_LARGE_SMOKE = 24.0  # mm; a plume of at least this length is shaded in the ink mode ``low``
+_SHADES = (0.84, 0.68, 0.5)
+"""Distances of the arcs of that shade from the middle of a plume, as shares of the distance of its lower outline."""
+_SHADE_IN_LOW = (Ink.SLATE, 0.14)
+"""Ink and width in mm of the arcs that shade a plume in the ink mode ``low``."""
 
 
 def smoke(x: float, y: float, length: float, rough: Rough, foot: float = _FOOT) -> list[Item]:
@@ -41,14 +48,36 @@ def smoke(x: float, y: float, length: float, rough: Rough, foot: float = _FOOT) 
             end_y + end_r * 0.7,
         )
     )
+    shade: list[Step] = []
     for (x0, y0, r0), (x1, y1, r1) in pairwise(upper[::-1]):
         down = (r0 + r1) * rough.between(0.25, 0.5)
+        shade += _arcs((x0, y0, r0), (x1, y1, r1), down)
         steps.append(CurveTo(x0, y0 + r0 * 0.7 + down, x1, y1 + r1 * 0.7 + down, x1, y1 + r1 * 0.7))
     steps += (LineTo(x - length * 0.01, y), Close())
     return [
         Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.18, fill=Ink.PAPER)),
         Path(_curls(upper, rough), Style(stroke=Ink.SLATE, weight=0.2, tint=True)),
+        *([Path(tuple(shade), in_low(*_SHADE_IN_LOW))] if length >= _LARGE_SMOKE else ()),
     ]
+
+
+def _arcs(first: tuple[float, float, float], last: tuple[float, float, float], down: float) -> list[Step]:
+    """Return arcs that shade the lower half of one bulge of a plume, parallel to its outline and shorter towards the middle.
+
+    ``first`` and ``last`` are the two ends of the bulge: the middle of the plume there, and half its width.
+    """
+    (x0, y0, r0), (x1, y1, r1) = first, last
+    steps: list[Step] = []
+    for share in _SHADES:
+        inset = (1 - share) * 0.35
+        left, right = x0 + (x1 - x0) * inset, x1 - (x1 - x0) * inset
+        begin = y0 + (y1 - y0) * inset + r0 * 0.7 * share
+        end = y1 - (y1 - y0) * inset + r1 * 0.7 * share
+        steps += (
+            MoveTo(left, begin),
+            CurveTo(left, begin + down * share, right, end + down * share, right, end),
+        )
+    return steps
 
 
 def _curls(puffs: list[tuple[float, float, float]], rough: Rough) -> tuple[Step, ...]:
@@ -82,10 +111,18 @@ def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Polygon(outer, _HALO),
         Polygon(
             outer,
-            Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True),
+            Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True, kept=True),
         ),
         Polygon(
-            star(half * 0.66, half * 0.34, 9), Style(stroke=Ink.INK, weight=0.12, fill=Ink.SAND, tint=True)
+            star(half * 0.66, half * 0.34, 9),
+            Style(
+                stroke=Ink.INK,
+                weight=0.12,
+                fill=Ink.SAND,
+                tint=True,
+                covers=True,
+                low_stroke=(Ink.PAPER, 0.12),
+            ),
         ),
         Polygon(star(half * 0.36, half * 0.2, 8), Style(stroke=Ink.INK, weight=0.12, fill=Ink.PAPER)),
     ]
@@ -107,8 +144,9 @@ _TONGUE = (
 """Curves of two licking flames and a small one, and of their uneven foot, each as start, two control points and end, in fractions of their height."""
 
 
+_FLAME = Style(stroke=Ink.INK, weight=0.18, covers=True, colour_only=True)
 _FLAME_IN_LOW = (Ink.VERMILION, 0.17)
-"""Ink and width in mm of a flame's outline in the ink mode ``low``."""
+"""Ink and width in mm of the outline of a fire's white core in the ink mode ``low``."""
 _ABOVE_DECK = 0.14
 """Distance between the deck and the foot of the flames above it, as a fraction of the flames' height."""
 
@@ -118,21 +156,18 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     high = length * 0.62
     y -= _ABOVE_DECK * high
 
-    def flame(size: float, ink: Ink, shift: float) -> Path:
+    def flame(size: float, shift: float, style: Style) -> Path:
         def at(px: float, py: float) -> tuple[float, float]:
             return x + shift + px * high * 0.8 * size, y + py * high * size
 
         steps: list[Step] = [MoveTo(*at(*_TONGUE[0][:2]))]
         steps += (CurveTo(*at(*each[2:4]), *at(*each[4:6]), *at(*each[6:8])) for each in _TONGUE)
-        style = Style(
-            stroke=Ink.INK, weight=0.18, fill=ink, covers=True, colour_only=True, low_stroke=_FLAME_IN_LOW
-        )
         return Path((*steps, Close()), style)
 
     return [
         *smoke(x - high * 0.02, y - high * 0.4, length * 1.5, rough, _FOOT_OF_FIRE),
-        flame(1.0, Ink.VERMILION, 0.0),
-        flame(0.52, Ink.SAND, high * 0.04),
+        flame(1.0, 0.0, replace(_FLAME, fill=Ink.VERMILION, kept=True)),
+        flame(0.52, high * 0.04, replace(_FLAME, fill=Ink.SAND, low_stroke=_FLAME_IN_LOW)),
     ]
 
 

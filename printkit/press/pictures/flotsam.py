@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 
 from printkit.drawing import (
     Circle,
@@ -27,6 +26,7 @@ _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
 _NAVY = Style(stroke=Ink.NAVY, weight=0.25)
 
+_ICE_SHADE = Style(stroke=Ink.SKY, weight=0.22, tint=True, low_stroke=(Ink.NAVY, 0.2))
 _APART = Style(stroke=Ink.PAPER, weight=1.2)
 """Style of a white outline that separates a boat or a floe from the waves around it."""
 
@@ -62,8 +62,8 @@ def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
                 y - (3.8 + 0.5 * (2 - abs(n))) * u,
             ),
         )
-    body = Style(fill=Ink.NAVY, plate=True, covers=True)
-    return [Path(tuple(blow), _NAVY), Path(back, body), Path(fluke, replace(body, kept=True))]
+    body = Style(fill=Ink.NAVY, plate=True, covers=True, kept=True)
+    return [Path(tuple(blow), _NAVY), Path(back, body), Path(fluke, body)]
 
 
 def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -81,7 +81,7 @@ def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _lifebuoy(x: float, y: float, radius: float) -> list[Item]:
-    ring = Style(stroke=Ink.INK, weight=0.2, fill=Ink.VERMILION, plate=True, covers=True)
+    ring = Style(stroke=Ink.INK, weight=0.2, fill=Ink.VERMILION, plate=True, covers=True, kept=True)
     band = Style(stroke=Ink.PAPER, weight=0.3 * radius)
     ways = [(math.cos(at * math.pi / 2 + 0.8), math.sin(at * math.pi / 2 + 0.8)) for at in range(4)]
     return [
@@ -132,7 +132,7 @@ def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
             MoveTo(x + (1.9 + n * 0.32) * u, y - (3.0 - n * 0.36) * u),
             LineTo(x + (1.9 + n * 0.36) * u, y - 0.2),
         )
-    return [*items, Path(tuple(shade), Style(stroke=Ink.SKY, weight=0.22, tint=True))]
+    return [*items, Path(tuple(shade), _ICE_SHADE)]
 
 
 def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -164,7 +164,10 @@ def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         side = (*front, *((px, py + thick) for px, py in reversed(front)))
         items += [
             Polygon((*top[:5], *side[4:]), _APART),
-            Polygon(side, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
+            Polygon(
+                side,
+                Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER, covers=True, low_stroke=(Ink.NAVY, 0.5)),
+            ),
             Polygon(side, Style(fill=Ink.SKY, tint=True)),
             Polygon(top, Style(stroke=Ink.NAVY, weight=0.26, fill=Ink.PAPER)),
         ]
@@ -241,6 +244,7 @@ def log(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Circle(x + 9.0 * u, y - 0.7 * u, 0.5 * u, _HAIR),
         Line(x - 7 * u, y - 0.6 * u, x + 4 * u, y - 1.0 * u, _HAIR),
         Line(x - 3 * u, y - 1.5 * u, x + 7 * u, y - 1.6 * u, _HAIR),
+        Line(x - 8.6 * u, y + 0.3 * u, x + 9 * u, y + 0.2 * u, in_low(Ink.INK, 0.6 * u)),
     ]
     for at, side in ((-4.4, 1), (-0.8, -1)):
         items += _gull(x + at * u, y - 1.7 * u, 1.5 * u, side)
@@ -273,7 +277,7 @@ def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
     )
     return [
         Path(body, _WHITE),
-        Path(wing, Style(stroke=Ink.INK, weight=0.16, fill=Ink.SLATE, plate=True, covers=True)),
+        Path(wing, Style(stroke=Ink.INK, weight=0.16, fill=Ink.SLATE, plate=True, covers=True, kept=True)),
         Path(legs, Style(stroke=Ink.INK, weight=0.2)),
     ]
 
@@ -323,7 +327,7 @@ def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Path(hull, _APART),
         Path(hull, Style(stroke=Ink.INK, weight=0.28, fill=Ink.PAPER)),
         Path(tuple(planks), _HAIR),
-        Path(bottom, Style(fill=Ink.SLATE, plate=True)),
+        Path(bottom, Style(fill=Ink.SLATE, plate=True, kept=True)),
         Path(tuple(rope), Style(stroke=Ink.VERMILION, weight=0.28)),
         Line(*oar, Style(stroke=Ink.PAPER, weight=1.0)),
         Line(*oar, Style(stroke=Ink.INK, weight=0.36)),

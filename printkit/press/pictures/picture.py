@@ -41,10 +41,11 @@ from printkit.press.pictures.props import PROPS
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sky import Disc, fog_over, sky
 from printkit.press.pictures.sparing import Detail
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol
 
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.18, low_stroke=(Ink.SLATE, 0.15))
+_LARGE_FRAME = replace(_FRAME, low_stroke=(Ink.NAVY, 0.35))
 _RADIUS = 1.4
 _TOP_EDGE = 0.6  # mm that stay free between the highest mast and the upper edge of a picture
 _LEAST_SCALE = 0.5  # how much smaller ships may become in a low picture
@@ -146,7 +147,8 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
     room = box.grown(-edge)
     further = scene.of - 1
     whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
-    drawn = _drawn(scene, whole, sparing.detail_of(room, framed=framed))
+    detail = sparing.detail_of(room, framed=framed)
+    drawn = _drawn(scene, whole, detail)
     items: list[Item] = [
         Group(
             cropped(drawn, room, _no_text),
@@ -154,7 +156,8 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
         )
     ]
     if framed:
-        items.append(Rect(*room, _FRAME, _RADIUS - edge))
+        style = _LARGE_FRAME if detail is Detail.MANY else _FRAME
+        items.append(Rect(*room, style, _RADIUS - edge))
     return items
 
 
@@ -184,7 +187,7 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
         Group(
             (*_drawn(scene, disc), *PROPS["prop-scope"](x, y, 2 * half, rough)), clip=Rect(*disc, radius=half)
         ),
-        Circle(x, y, half, Style(stroke=Ink.INK, weight=0.5)),
+        Circle(x, y, half, Style(stroke=Ink.INK, weight=0.5, low_stroke=(Ink.INK, 0.3))),
     ]
 
 
@@ -238,7 +241,8 @@ def _on_the_sea(
     if scene.light is Light.STORM:
         waves = water.storm_waves(sea, rough, large=large or not shown)
     else:
-        items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large)
+        alone = not large and _is_empty(scene)
+        items += water.swell(sea, rough, gleam=gleam, scale=scale, large=large, alone=alone)
         level = Style(stroke=Ink.NAVY, weight=0.22, low_stroke=water.SURFACE_IN_LOW)
         items.append(Line(sea.x, sea.y, sea.right, sea.y, level))
     far = _distant(shown, box.centre.x, sea.y)
@@ -256,6 +260,11 @@ def _on_the_sea(
     if mist:
         items += fog_over(box, rough, far)
     return items
+
+
+def _is_empty(scene: CardScene) -> bool:
+    """Return True if a scene shows neither a vessel nor an aircraft."""
+    return not any(ships.is_vessel(each.symbol) or is_aircraft(each.symbol) for each in scene.shown)
 
 
 def _distant(shown: list[ShownSymbol], x: float, level: float) -> list[Box]:
@@ -298,6 +307,9 @@ def _disc(
     return free_disc(scene.light, above, wanted, [each for each in around if each is not None])
 
 
+_MIRRORED = ("prop-whale", "prop-iceberg", "prop-lifeboat", "prop-log")
+"""Names of the objects on the water below which the ink mode ``low`` darkens the water."""
+_MIRRORED_PART = 0.45  # half the width of this dark water, as a share of the object's length
 _SMOKY = (Plight.SMOKING, Plight.BURNING, Plight.SINKING)
 
 
@@ -327,10 +339,10 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     line = sea.y - each.rise
     x = box.centre.x + each.right
     if not ships.is_vessel(each.symbol):
-        return _object_at(each, x, line, rough, afloat=True)
+        return _adrift(each, x, line, rough)
     ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
     turn = each.turn
-    hull = tuple(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost))
+    hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull)
     items: list[Item] = []
     if each.state is Plight.SMOKING:
         top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
@@ -351,7 +363,19 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
             else edge
         )
         return [*items, white, cut, *water.swell(low._replace(y=line + 1.6), rough)]
-    return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
+    scale = min(1.6, max(0.5, each.length / 40))
+    items += water.foam(stern, bow, line + 0.2, rough, scale)
+    dark = not (ghost or each.hull is Hull.OPEN or ships.is_submarine(each.symbol))
+    if dark and light is not Light.STORM:
+        items += water.reflection(stern, bow, line + 0.4 + 1.1 * scale, scale)
+    return items
+
+
+def _adrift(each: ShownSymbol, x: float, line: float, rough: Rough) -> list[Item]:
+    """Return an object that drifts on the sea, such as a lifeboat, over the dark water below it."""
+    half = _MIRRORED_PART * each.length
+    dark = water.reflection(x - half, x + half, line + 0.6, 1.0) if each.symbol in _MIRRORED else []
+    return dark + _object_at(each, x, line, rough, afloat=True)
 
 
 def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:
@@ -385,7 +409,9 @@ def _cross_section(
         line = sea.y - each.rise + 0.35
         if ships.is_vessel(each.symbol):
             ghost = each.state is Plight.GHOST
-            hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost)
+            hull = ships.vessel(
+                each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull
+            )
             items.append(Group((*_halo(each, ghost, scene.light), *hull), x + each.right, line, each.turn))
             if each.state is Plight.BURNING:
                 items += PROPS["prop-fire"](
@@ -474,19 +500,24 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
     """Return a submerged boat, rotated about (x, y).
 
     Unlike a boat on the surface, it shows the whole hull."""
-    drawn = ships.vessel(
-        each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
-    )
+    ghost = each.state is Plight.GHOST
+    drawn = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost, plan=each.hull)
     side = -1 if each.mirrored else 1
     unit = each.length / 100
     keel = tuple(
         (side * (px - 50) * unit, -py * unit) for px, py in _KEELS.get(each.symbol, _KEELS["type-vii"])
     )
-    ghost = each.state is Plight.GHOST
     dark = (
         Style(stroke=Ink.SLATE, weight=0.2, fill=Ink.PAPER)
         if ghost
-        else Style(fill=Ink.NAVY, plate=True, covers=True, hatch=ships.hatch(each.length))
+        else Style(
+            fill=Ink.NAVY,
+            plate=True,
+            covers=True,
+            weight=0.2,
+            hatch=ships.hatch(each.length),
+            kept=each.hull is Hull.SOLID,
+        )
     )
     # Leave out the stripe of paint at the waterline, and the shade above it: the keel has one.
     hull = tuple(_unshaded(item) for item in drawn if not _is_stripe(item))

@@ -24,6 +24,7 @@ from printkit.drawing import (
     Style,
 )
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.signals import LAMPLIGHT
 
 _WHITE = Style(stroke=Ink.INK, weight=0.22, fill=Ink.PAPER)
 _DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
@@ -111,8 +112,8 @@ def cipher(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     u = length / 20
     plate = Style(stroke=Ink.INK, weight=0.25, fill=Ink.SLATE, plate=True, covers=True)
     items: list[Item] = [
-        Rect(x - 30 * u, y - 30 * u, 60 * u, 60 * u, Style(fill=Ink.PAPER)),
-        Path(_boards(x, y, u), Style(stroke=Ink.SAND, weight=0.4, tint=True)),
+        Rect(x - 30 * u, y - 30 * u, 60 * u, 60 * u, LAMPLIGHT),
+        Path(_boards(x, y, u), Style(stroke=Ink.INK, weight=0.15, tint=True)),
         Rect(x - 9.6 * u, y - 8.6 * u, 19.2 * u, 15.4 * u, Style(fill=Ink.PAPER)),
         Rect(x - 9.2 * u, y - 8.2 * u, 18.4 * u, 14.6 * u, plate, 0.8 * u),
     ]

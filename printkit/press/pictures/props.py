@@ -76,7 +76,7 @@ def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     ]
 
 
-_TORPEDO_SHADE = ((0.28, 9.2, 0.1), (0.6, 8.9, 0.16), (0.9, 8.5, 0.26))
+_TORPEDO_SHADE = ((0.55, 8.9, 0.14), (0.9, 8.5, 0.26))
 """Lines that shade the lower side of a torpedo in the ink mode ``low``.
 
 Each has its distance below the axis, its right end and its width, in twentieths of the torpedo's length.

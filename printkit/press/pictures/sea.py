@@ -26,6 +26,7 @@ from printkit.drawing import (
     Style,
 )
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 
 _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # factor by which the distance between rows grows from row to row
@@ -55,8 +56,12 @@ _STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down
 _KEEP_CLEAR = 2.0  # mm between such a stroke and an object in the water
 _ROW_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of a row of swell of a large picture in the ink mode ``low``."""
+_TROUGH_IN_LOW = (Ink.NAVY, 0.28)
+"""Ink and width in mm of the low middle part of a near wave of a large picture in the ink mode ``low``."""
 _FINE_IN_LOW = (Ink.NAVY, 0.12)
 """Ink and width in mm of foam and of the strokes of swell in the ink mode ``low``: a quarter of a near hull's contour."""
+_MIRRORED_IN_LOW = (Ink.NAVY, 0.17)
+"""Ink and width in mm of a hull's reflection in the ink mode ``low``."""
 SURFACE_IN_LOW = (Ink.NAVY, 0.15)
 """Ink and width in mm of the horizon and of the water's surface in the ink mode ``low``."""
 _SUN_PATH = 2.2  # mm to either side of a moon's or sun's reflection, at the horizon
@@ -70,12 +75,13 @@ def swell(
     gleam: float | None = None,
     scale: float = 1.0,
     large: bool = False,
+    alone: bool = False,
 ) -> list[Item]:
     """Return rows of swell in a box whose top is the horizon.
 
     Around the x coordinate ``gleam``, the rows are broken into short dashes, where the water reflects the sun or moon. In a
-    ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines, and otherwise only a few short
-    runs of waves.
+    ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines; where the sea is ``alone``, without ships, every second
+    of them; and otherwise only a few short runs of waves.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, spacing, at = box.y + 0.5, _FIRST * scale, 0
@@ -91,8 +97,12 @@ def swell(
         Rect(*box, Style(fill=Ink.PAPER)),
         Path(pale, Style(stroke=Ink.SKY, weight=0.78, tint=True, colour_only=True)),
         Path(dark, Style(stroke=Ink.NAVY, weight=0.26, tint=True, low_stroke=_ROW_IN_LOW if large else None)),
-        Path(_troughs(dark), Style(stroke=Ink.NAVY, weight=0.56, tint=True)),
+        Path(
+            _troughs(dark),
+            Style(stroke=Ink.NAVY, weight=0.56, tint=True, low_stroke=_TROUGH_IN_LOW if large else None),
+        ),
         Path(base, Style(stroke=Ink.NAVY, weight=0.15, low_stroke=_FINE_IN_LOW)),
+        *([Path(tuple(step for row in rows[2::4] for step in row), in_low(*_ROW_IN_LOW))] if alone else ()),
     ]
 
 
@@ -417,6 +427,28 @@ def surface(box: Box, rough: Rough) -> Item:
         )
         x, up = x + wide, -up
     return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25, low_stroke=SURFACE_IN_LOW))
+
+
+_MIRRORED = ((0.08, 0.82), (0.18, 0.56), (0.36, 0.7))
+"""The beginning and the end of each stroke that stands for the dark reflection of a hull in the water, as shares of the hull's length,
+from the nearest to the hull downwards.
+"""
+_MIRRORED_WIDE = 42.0  # mm; a shorter hull has fewer of these strokes
+_MIRRORED_FEW = 2  # the number of strokes below a shorter hull
+_MIRRORED_ROW = 0.62  # mm between the first two of these strokes
+_MIRRORED_GROWS = 1.25  # factor by which the distance grows from stroke to stroke
+
+
+def reflection(x0: float, x1: float, y: float, scale: float) -> list[Item]:
+    """Return the strokes with which the ink mode ``low`` darkens the water below a hull from ``x0`` to ``x1``."""
+    steps: list[Step] = []
+    spacing = _MIRRORED_ROW * scale
+    few = abs(x1 - x0) < _MIRRORED_WIDE
+    for begin, end in _MIRRORED[:_MIRRORED_FEW] if few else _MIRRORED:
+        steps += (MoveTo(x0 + (x1 - x0) * begin, y), LineTo(x0 + (x1 - x0) * end, y))
+        y += spacing
+        spacing *= _MIRRORED_GROWS
+    return [Path(tuple(steps), in_low(*_MIRRORED_IN_LOW))]
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:

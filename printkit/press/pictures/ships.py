@@ -2,9 +2,8 @@
 
 They are drawn in the vessel's colours.
 
-Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they have a bold contour, and
-slanting lines shade their lower part. Deckhouses are
-white with a contour in every mode.
+Dark hulls are solid in the ink modes ``full`` and ``mono``. In ``low``, the hulls of short vessels are solid, with a white band at the
+waterline; longer ones have a bold contour, and slanting lines shade their lower part. Deckhouses are white with a contour in every mode.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from printkit.drawing import (
 )
 from printkit.press.pictures.sparing import in_low
 from printkit.press.pictures.vessels import LIVERIES, VESSELS
+from printkit.press.pieces import Hull
 
 Place = Callable[[float, float], tuple[float, float]]
 
@@ -67,7 +67,9 @@ _LOW_MOST = 0.34
 _LOW_GHOST = 0.25  # mm; outline of a near vessel in fog in ``low``
 _LOW_HOUSE = 0.16  # mm; greatest contour of the white upper parts in ``low``
 _LOW_HOUSE_PART = 0.5  # that contour as a share of a hundredth of the vessel's length
-_LOW_SOLID = 0.25  # mm; a hundredth of the length of the longest submarine that is solid in ``low``
+_LOW_OPEN = (
+    0.62  # mm; a hundredth of the length from which on a hull is not solid in ``low``: a contour and shading
+)
 _LOW_EDGE = 0.2  # mm; contour of the dark upper parts in ``low``
 _LOW_RIGGING = 0.12  # mm; width of rigging, derricks and flooding slots in ``low``
 _LOW_NEAR = 0.36  # mm; a hundredth of the length of the shortest vessel with rigging in ``low``
@@ -76,7 +78,7 @@ _LOW_NEAR_BOAT = 0.62  # mm; the same for submarines
 _LOW_SHADED = 0.36  # mm; a hundredth of the length from which on a hull is shaded in ``low``
 _LOW_SHADED_WAR = 0.4  # mm; the same for surface warships
 _LOW_SHADED_BOAT = 0.25  # mm; the same for submarines
-_LOW_SLOTS = 0.7  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
+_LOW_SLOTS = 0.36  # mm; a hundredth of the length of the shortest submarine with flooding slots in ``low``
 _LOW_MAST = 0.15  # mm; least width of masts and barrels in ``low``
 _LOW_MAST_PART = 0.25  # that width as a share of a hundredth of the vessel's length
 _LOW_PANE = 0.28  # mm; greatest height of portholes and windows in ``low``
@@ -84,6 +86,9 @@ _LOW_PANE_PART = 0.5  # that height as a share of a hundredth of the vessel's le
 _LOW_PANE_LENGTH = 0.6  # length of a porthole or window in ``low``, as a share of that in the other ink modes
 _LOW_BOOT = 0.3  # mm; greatest width of the red line at the waterline in ``low``
 _LOW_BOOT_PART = 0.5  # that width as a share of a hundredth of the vessel's length
+_LOW_WHITE = (
+    2.0  # height of the white band above that line on a solid hull, as a share of the painted stripe's
+)
 _HATCH_PART = 0.03  # distance between the lines that shade a hull in ``low``, as a share of its length
 _HATCH_LEAST = 1.3  # mm; limits of that distance
 _HATCH_MOST = 2.6
@@ -95,6 +100,11 @@ _RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast
 def is_vessel(name: str) -> bool:
     """Return True if the name is that of a vessel that can be drawn large."""
     return name in VESSELS
+
+
+def is_submarine(name: str) -> bool:
+    """Return True if the name is that of a submarine."""
+    return LIVERIES.get(name) == "boat"
 
 
 @cache
@@ -110,12 +120,22 @@ def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
 
 
 def vessel(
-    name: str, x: float, waterline: float, length: float, *, mirrored: bool = False, ghost: bool = False
+    name: str,
+    x: float,
+    waterline: float,
+    length: float,
+    *,
+    mirrored: bool = False,
+    ghost: bool = False,
+    plan: Hull = Hull.BY_LENGTH,
 ) -> list[Item]:
-    """Return a vessel with its centre at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right."""
+    """Return a vessel with its centre at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right.
+
+    ``plan`` says how the ink mode ``low`` draws its hull.
+    """
     livery = GHOST if ghost else _LIVERIES[LIVERIES.get(name, "cargo")]
     drawn = _Drawn(
-        _places(x, waterline, length, mirrored=mirrored), length / 100, livery, -1 if mirrored else 1
+        _places(x, waterline, length, mirrored=mirrored), length / 100, livery, -1 if mirrored else 1, plan
     )
     items: list[Item] = []
     for kind, numbers in _parts(name):
@@ -224,7 +244,7 @@ def _low_units(livery: Livery) -> tuple[float, float]:
 class _Drawn:
     """Draws the parts of one vessel. It has one method for each kind of part."""
 
-    def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
+    def __init__(self, at: Place, unit: float, livery: Livery, side: int, plan: Hull) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         ghost = (livery.line, _LOW_GHOST if unit > _LOW_NEAR else _LOW_LEAST)
         edge = (livery.line, min(_LOW_HOUSE, max(_LOW_RIGGING, unit * _LOW_HOUSE_PART)))
@@ -235,11 +255,13 @@ class _Drawn:
             covers=True,
             low_stroke=ghost if livery.open else edge,
         )
+        self._solid = solid = unit < _LOW_OPEN if plan is Hull.BY_LENGTH else plan is Hull.SOLID
+        self._on_hull = Ink.PAPER if solid else livery.hull if livery.band is Ink.PAPER else livery.line
         near, shaded = _low_units(livery)
         part = _LOW_PART if livery.tower is Ink.PAPER else _LOW_PART_BOAT
-        bold, solid = min(_LOW_MOST, max(_LOW_LEAST, unit * part)), unit < _LOW_SOLID
+        bold = min(_LOW_MOST, max(_LOW_LEAST, unit * part))
         painted = Style(fill=livery.hull, weight=_LOW_EDGE, plate=True, covers=True)
-        self._dark = self._contour if livery.open else painted
+        self._dark = self._contour if livery.open else replace(painted, kept=plan is Hull.SOLID)
         self._flank = (
             self._contour
             if livery.open
@@ -247,12 +269,10 @@ class _Drawn:
                 painted,
                 weight=bold,
                 hatch=hatch(100 * unit) if unit > shaded else 0.0,
-                kept=livery.tower is not Ink.PAPER and solid,
+                kept=solid,
             )
         )
-        tower = Style(
-            fill=livery.tower, plate=True, covers=True, kept=solid, weight=bold, hatch=hatch(100 * unit)
-        )
+        tower = Style(fill=livery.tower, plate=True, covers=True, kept=plan is not Hull.OPEN, weight=bold)
         self._tower = self._contour if livery.tower is Ink.PAPER else tower
         small = livery.open or unit < near
         rigging = None if small else (livery.line, _LOW_RIGGING)
@@ -279,9 +299,13 @@ class _Drawn:
         painted = [self._polygon(stripe, style)]
         if self._unit < _LOW_NEAR:
             return painted
-        line = tuple(self._at(px, high[0] * 0.5) for px in (x0[0] - 0.5, x1[0]))
-        low = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
-        return [*painted, Polygon(line, low, closed=False)]
+        red = in_low(Ink.VERMILION, min(_LOW_BOOT, self._unit * _LOW_BOOT_PART))
+        white = in_low(Ink.PAPER, _LOW_WHITE * high[0] * self._unit)
+        lines = ((white, _LOW_WHITE / 2), (red, 0.2)) if self._solid else ((red, 0.5),)
+        return [*painted, *(self._level(x0[0] - 0.5, x1[0], share * high[0], low) for low, share in lines)]
+
+    def _level(self, x0: float, x1: float, y: float, style: Style) -> Item:
+        return Polygon((self._at(x0, y), self._at(x1, y)), style, closed=False)
 
     def house(self, *sides: tuple[float]) -> list[Item]:
         return [self._rect(sides[0][0], sides[1][0], sides[2][0], sides[3][0], self._contour)]
@@ -329,7 +353,7 @@ class _Drawn:
     def ports(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
         ink = Ink.SLATE if self._livery.open else Ink.PAPER
-        return self._row(x0, x1, y, count, ink)
+        return self._row(x0, x1, y, count, ink, self._on_hull)
 
     def slots(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
@@ -341,13 +365,13 @@ class _Drawn:
             steps += (MoveTo(*self._at(left, y)), LineTo(*self._at(left + (x1 - x0) * 0.72 / count, y)))
         ink = Ink.SLATE if self._livery.open else Ink.PAPER
         small = self._livery.open or self._unit < _LOW_SLOTS
-        low = None if small else (self._livery.hull, _LOW_RIGGING)
+        low = None if small else (self._on_hull, _LOW_RIGGING)
         style = Style(stroke=ink, weight=max(0.1, 0.22 * self._unit), tint=True, low_stroke=low)
         return [Path(tuple(steps), style)]
 
     def panes(self, *sides: tuple[float]) -> list[Item]:
         x0, x1, y, count = (each[0] for each in sides)
-        return self._row(x0, x1, y, count, self._livery.line)
+        return self._row(x0, x1, y, count, self._livery.line, self._livery.line)
 
     def _row(
         self,
@@ -356,10 +380,11 @@ class _Drawn:
         y: float,
         count: float,
         ink: Ink,
+        low_ink: Ink,
     ) -> list[Item]:
         """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see.
 
-        In the ink mode ``low``, the strokes of a row on a near vessel are shorter.
+        In the ink mode ``low``, the strokes of a row on a near vessel are shorter, and have the ink ``low_ink``.
         """
         if self._unit < 0.22:
             return []
@@ -374,7 +399,7 @@ class _Drawn:
             Path(strokes(half), Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True))
         ]
         if not self._livery.open and self._unit >= _LOW_NEAR:
-            low = in_low(self._livery.line, min(_LOW_PANE, self._unit * _LOW_PANE_PART))
+            low = in_low(low_ink, min(_LOW_PANE, self._unit * _LOW_PANE_PART))
             items.append(Path(strokes(half * _LOW_PANE_LENGTH), low))
         return items
 

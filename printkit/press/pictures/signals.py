@@ -32,6 +32,8 @@ from printkit.press.pictures.rough import Rough
 _WHITE = Style(stroke=Ink.INK, weight=0.22, fill=Ink.PAPER)
 _DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
 _HALO = Style(stroke=Ink.PAPER, weight=1.2)
+LAMPLIGHT = Style(fill=Ink.SAND, covers=True, colour_only=True)
+"""The style of a wall or table in warm light, which hides everything else; it is white in the ink modes ``low`` and ``mono``."""
 _TURN = math.radians(40)  # by which the convoy turns
 
 
@@ -74,7 +76,7 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     The wall behind it and the desk's top hide everything else.
     """
     u = length / 40
-    wall, top = Rect(x - 30 * u, y - 40 * u, 60 * u, 80 * u, Style(fill=Ink.PAPER)), y + 0.6 * u
+    wall, top = Rect(x - 30 * u, y - 40 * u, 60 * u, 80 * u, LAMPLIGHT), y + 0.6 * u
     grain: list[MoveTo | LineTo] = []
     for n in range(6):
         left = x + rough.between(-26, 4) * u
@@ -88,7 +90,7 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         wall,
         *_lamplit(x, y, u),
         Line(x - 30 * u, top, x + 30 * u, top, edge),
-        Path(tuple(grain), Style(stroke=Ink.SAND, weight=0.4, tint=True)),
+        Path(tuple(grain), Style(stroke=Ink.INK, weight=0.15, tint=True)),
         *_receiver(x - 8.5 * u, top, u),
         Line(x + 14.8 * u, top, x + 14.8 * u, y - 9 * u, Style(stroke=Ink.INK, weight=0.7)),
         Rect(x + 11 * u, top - u, 7.6 * u, u, _DARK, 0.4),

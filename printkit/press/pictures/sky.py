@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, Line, LineTo, MoveTo, Path, Step, Style
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sparing import in_low
 from printkit.press.pictures.strokes import Strokes, level_strokes
 from printkit.press.pieces import Light
 
@@ -45,6 +46,7 @@ There is no hull in it, and it tells night from day.
 """
 
 
+_WIDE = 80.0  # mm; least width of the sky of a large picture
 _LINE_IN_LOW = (Ink.SLATE, 0.12)
 """Ink and width in mm of clouds and fog in the ink mode ``low``: lighter than anything afloat."""
 
@@ -84,11 +86,19 @@ def _rows(
 
 
 def cloud(
-    x: float, y: float, wide: float, rough: Rough, *, heavy: bool = False, faint: bool = False
+    x: float,
+    y: float,
+    wide: float,
+    rough: Rough,
+    *,
+    heavy: bool = False,
+    faint: bool = False,
+    large: bool = False,
 ) -> list[Item]:
     """Return a white cloud with a flat base at ``y``. Its lower outline has gaps.
 
-    A ``heavy`` cloud, which brings rain, is dark at its base. The ink mode ``low`` leaves out the outline of a ``faint`` one.
+    A ``heavy`` cloud, which brings rain, is dark at its base. The ink mode ``low`` leaves out the outline of a ``faint`` one, and shades
+    one of a ``large`` picture below.
     """
     steps: list[Step] = [MoveTo(x - wide / 2, y)]
     at, bumps = x - wide / 2, 4
@@ -105,14 +115,13 @@ def cloud(
             MoveTo(left, y - 0.35 - n * 0.5),
             LineTo(left + wide * rough.between(0.2, 0.45), y - 0.35 - n * 0.5),
         )
+    edge = Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW)
+    shade = Style(stroke=Ink.SLATE, weight=0.18, tint=True, low_stroke=_LINE_IN_LOW if large else None)
     return [
         Path(outline, Style(fill=Ink.PAPER)),
-        Path(
-            tuple(steps),
-            Style(stroke=Ink.SLATE, weight=0.15, tint=faint, low_stroke=None if faint else _LINE_IN_LOW),
-        ),
+        Path(tuple(steps), edge),
         *(_dark_base(x, y, wide, rough) if heavy else ()),
-        Path(tuple(under), Style(stroke=Ink.SLATE, weight=0.18, tint=True)),
+        Path(tuple(under), shade),
     ]
 
 
@@ -135,11 +144,11 @@ def _day(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> l
     items: list[Item] = [
         *_rows(box, rough, 0.6, 1.025, 0.04, 0.3, Style(stroke=Ink.SKY, weight=0.62, tint=True)),
     ]
-    for n in range(2 + int(box.width > 80) * 2):
+    for n in range(2 + int(box.width > _WIDE) * 2):
         x = box.x + box.width * rough.between(0.05, 0.95)
         y = box.y + box.height * (0.3 + 0.2 * n % 0.5) + rough.between(-1, 1)
         wide = min(box.width * 0.34, 26) * rough.between(0.6, 1.1)
-        drawn = cloud(x, y, wide, rough)
+        drawn = cloud(x, y, wide, rough, large=box.width > _WIDE)
         if not _meets(Box(x - wide * 0.6, y - wide * 0.4, wide * 1.2, wide * 0.4 + 1), aloft):
             items += drawn
     return items
@@ -168,9 +177,12 @@ def _sun(box: Box, disc: Disc) -> list[Item]:
     x, radius = disc.x, min(SUN, box.height * 0.34, disc.reach)
     y = box.bottom - radius * 0.25
     # A broad ring in place of a fill, so that the sun is white where there is no colour.
+    light = Style(
+        stroke=Ink.SAND, weight=radius, tint=True, colour_only=True, low_stroke=(Ink.VERMILION, radius)
+    )
     sun = (
         Circle(x, y, radius, Style(fill=Ink.PAPER)),
-        Circle(x, y, radius / 2, Style(stroke=Ink.SAND, weight=radius, tint=True, colour_only=True)),
+        Circle(x, y, radius / 2, light),
         Circle(x, y, radius, Style(stroke=Ink.VERMILION, weight=0.24, low_stroke=(Ink.VERMILION, 0.18))),
     )
     bars = Path(
@@ -196,13 +208,13 @@ def _dark(box: Box, rough: Rough) -> list[Item]:
     ]
 
 
-_HIGH_STROKES = Strokes(Ink.NAVY, 0.12, 0.9, 1.16, reach=0.45, filled=0.6, longest=14.0)
-"""Strokes near the top of a night sky, which every ink mode prints."""
+_HIGH_STROKES = Strokes(Ink.NAVY, 0.12, 0.9, 1.18, reach=0.42, filled=0.5, longest=14.0)
+"""Strokes near the top of a night sky in the ink mode ``low``."""
 
 
 def _night_strokes(box: Box, rough: Rough) -> list[Item]:
     steps = level_strokes(_HIGH_STROKES, box, rough)
-    return [Path(steps, Style(stroke=_HIGH_STROKES.ink, weight=_HIGH_STROKES.weight))] if steps else []
+    return [Path(steps, in_low(_HIGH_STROKES.ink, _HIGH_STROKES.weight))] if steps else []
 
 
 def _stars(box: Box, rough: Rough, aloft: tuple[Box, ...]) -> list[Item]:
@@ -269,7 +281,7 @@ def _moon(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> 
                 LineTo(x + radius * edge, y + radius * down),
             )
     shade = Path(tuple(lines), Style(stroke=Ink.SLATE, weight=0.14, tint=True))
-    wisp = cloud(x - radius * 1.1, y + radius * 1.25, radius * 4.2, rough)
+    wisp = cloud(x - radius * 1.1, y + radius * 1.25, radius * 4.2, rough, large=box.width > _WIDE)
     return [
         *_dark(box, rough),
         *_stars(box, rough, aloft),
@@ -343,7 +355,7 @@ _RAIN_IN_LOW = (Ink.NAVY, 0.15)
 
 def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:
     items = _rows(box, rough, 0.6, 1.07, 0.1, 0.3, Style(stroke=Ink.SLATE, weight=0.62, tint=True))
-    for n in range(3 + int(box.width > 80) * 3):
+    for n in range(3 + int(box.width > _WIDE) * 3):
         x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
         items += cloud(
             x,
@@ -352,6 +364,7 @@ def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) ->
             rough,
             heavy=True,
             faint=n % 2 == 1,
+            large=box.width > _WIDE,
         )
     rain: list[Step] = []
     for _ in range(int(box.width * box.height / 20)):

@@ -39,8 +39,8 @@ def detail_of(room: Box, *, framed: bool) -> Detail:
 _DAY = Strokes(Ink.SKY, 0.15, 0.9, 1.13, 0.8, 0.75)
 _GLOW = Strokes(Ink.SAND, 0.18, 1.0, 1.14, 0.5, 0.7, upwards=True)
 _NIGHT = Strokes(Ink.NAVY, 0.12, 0.9, 1.12, 0.85, 0.75)
-_TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.28, 0.5, 0.65)
-_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.36, 0.5)
+_TALL_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.3, 0.45, 0.55)
+_LOW_DAY = Strokes(Ink.SKY, 0.2, 0.8, 1.45, 0.3, 0.4)
 _SKIES = {
     Detail.MANY: {
         Light.DAY: (_DAY,),
@@ -68,7 +68,7 @@ _SKIES = {
         Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.17, 0.65),),
     },
 }
-"""The strokes of each sky. Every ink mode prints some in a sky by night, which are enough in the picture of a card; so are the
+"""The strokes of each sky. The module ``sky`` draws some more in a sky by night, which are enough in the picture of a card; so are the
 banks of fog in its low pictures.
 """
 
@@ -106,15 +106,15 @@ def rain(box: Box, seed: int) -> list[Item]:
 
 
 _DEPTH_FIRST, _DEPTH_LAST = 2.4, 1.05  # mm between two rows of strokes at the surface and at the bottom
-_DEPTH_FEW = (1.1, 1.43)
-"""Factors of these two distances in a picture with few strokes."""
+_DEPTH_ON_CARDS = (1.75, 2.1)
+"""Factors of these two distances in the picture of a card, where the dark hull of a boat is to stand out."""
 _DEEP = 22.0  # mm; in higher water, the rows are farther apart
 _DEEPEST = 1.3  # greatest factor by which they are farther apart
 _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
 _DEPTH_LONGER = 1.8  # how many times as long the strokes at the bottom are
 _DEPTH_APART = (7.0, 20.0)  # mm; range of the distance between two of them at the surface
 _DEPTH_NEARER = 0.28  # what is left of this distance at the bottom
-_DEPTH_LINES = ((Ink.SKY, 0.22), (Ink.NAVY, 0.14), (Ink.NAVY, 0.22))
+_DEPTH_LINES = ((Ink.SKY, 0.2), (Ink.SKY, 0.26), (Ink.NAVY, 0.17))
 """Ink and width in mm of the strokes in the upper, middle and lower third of the water."""
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
@@ -152,5 +152,5 @@ def depth_strokes(box: Box, seed: int, detail: Detail, objects: Sequence[Box]) -
 def _row_distances(box: Box, detail: Detail) -> tuple[float, float]:
     """Return the distances in mm between two rows of strokes below the surface: at the surface and at the bottom."""
     apart = min(_DEEPEST, max(1.0, box.height / _DEEP))
-    few = _DEPTH_FEW if detail is Detail.FEW else (1.0, 1.0)
-    return _DEPTH_FIRST * few[0] * apart, _DEPTH_LAST * few[1] * apart
+    first, last = (1.0, 1.0) if detail is Detail.MANY else _DEPTH_ON_CARDS
+    return _DEPTH_FIRST * first * apart, _DEPTH_LAST * last * apart

@@ -83,6 +83,7 @@ _MALTA = (
 """The islands Malta and Gozo, as points in mm from the port."""
 _UNDER_CHART = 3.8  # mm from the chart to the baseline of the port of departure below it
 _PLATE = Style(fill=Ink.PAPER)
+_ROW_IN_LOW = 2  # low ink prints each second row of waves
 _ISLANDS = (
     ((0.52, 0.0), (0.53, 0.1), (0.56, 0.12), (0.575, 0.0)),
     ((0.82, 0.0), (0.84, 0.16), (0.88, 0.2), (0.93, 0.3), (0.955, 0.24), (0.95, 0.0)),
@@ -138,7 +139,7 @@ def _chart(width: float, height: float) -> Stencil:
     """Return the water and the coasts of the chart for the whole route."""
     room = Box(0, 0, width, height)
     items = (
-        *chart_water(room, Rough(5)),
+        *chart_water(room, Rough(5), _ROW_IN_LOW),
         *_land([*_NORTH, (0.25, 0.0), (0.0, 0.0)], room, len(_NORTH), -1),
         *_land([*_SOUTH, (0.0, 1.0)], room, len(_SOUTH), 1),
         *(item for island in _ISLANDS for item in _land(island, room, len(island), -1)),

@@ -83,7 +83,7 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
     tankers, carriers = _ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER])
     ships = (
         _row(*_tens(CARGO, most[CARGO])),
-        _row(_trailing(carriers, _TENS), _trailing(tankers, _ONES)),
+        _row(_trailing(carriers, _TENS, SYMBOLS[CARRIER]), _trailing(tankers, _ONES, SYMBOLS[TANKER])),
         _row(*_tens(CRUISER, most[CRUISER])),
         _row(*_tens(DESTROYER, most[DESTROYER])),
     )
@@ -171,7 +171,7 @@ def _ones(kind: int, most: int) -> Track:
 
 def _in_ship_colours(track: Track) -> Track:
     """Return the track in the colour and pattern that all tracks for the convoy's ships have."""
-    return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
+    return replace(track, ink=_TEAL[0], pattern=_TEAL[1], at_foot=True)
 
 
 def _tens(kind: int, most: int) -> tuple[Track, Track]:

@@ -40,7 +40,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
 from printkit.games.ssn.rules.torpedo import rolls_due
 from printkit.press.blocks import ChartScale, Drawing, LaidCounter, QuickStart, StartPanel
-from printkit.press.pieces import CardScene, Counter, Level, Light, ShownSymbol
+from printkit.press.pieces import CardScene, Counter, Hull, Level, Light, ShownSymbol
 
 _WIDE: Final = 195.0
 _TALL: Final = 43.0
@@ -261,7 +261,7 @@ def _run(ruleset: SsnRuleset) -> Drawing:
     scene = CardScene(
         (
             ShownSymbol("frigate", 34, right=70.0),
-            ShownSymbol("nuclear-boat", 40, Level.BELOW, -70.5, -10.0),
+            ShownSymbol("nuclear-boat", 40, Level.BELOW, -70.5, -10.0, hull=Hull.SOLID),
         ),
         0.78,
         Light.DAY,

@@ -27,13 +27,13 @@ from printkit.press.blocks import (
     cite,
     rulings_box,
 )
-from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Sheet, ShownSymbol
 
 _SCENE = CardScene(
     (
         ShownSymbol("frigate", 46, right=-54),
         ShownSymbol("prop-sound", 46, right=-44),
-        ShownSymbol("nuclear-boat", 84, Level.BELOW, 32, -4, mirrored=True),
+        ShownSymbol("nuclear-boat", 84, Level.BELOW, 32, -4, mirrored=True, hull=Hull.SOLID),
     ),
     0.72,
     Light.NIGHT,

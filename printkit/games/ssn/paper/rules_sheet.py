@@ -21,7 +21,7 @@ from printkit.press.blocks import (
     rules_sections,
     span,
 )
-from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 
 _SCENE = CardScene(
@@ -29,7 +29,7 @@ _SCENE = CardScene(
         ShownSymbol("frigate", 56, right=44),
         ShownSymbol("lhd", 44, right=-60, state=Plight.BURNING),
         ShownSymbol("helicopter", 26, Level.ALOFT, -4, 2),
-        ShownSymbol("nuclear-boat", 88, Level.BELOW, -26, -8),
+        ShownSymbol("nuclear-boat", 88, Level.BELOW, -26, -8, hull=Hull.SOLID),
         ShownSymbol("prop-torpedo", 24, Level.BELOW, 55, -9.8),
     ),
     0.7,
@@ -40,7 +40,7 @@ _FIRED = CardScene(
     (
         ShownSymbol("frigate", 60, right=52),
         ShownSymbol("prop-torpedo", 30, Level.BELOW, 42, -7.6),
-        ShownSymbol("nuclear-boat", 84, Level.BELOW, -46, -6),
+        ShownSymbol("nuclear-boat", 84, Level.BELOW, -46, -6, hull=Hull.SOLID),
     ),
     0.7,
     Light.NIGHT,

@@ -18,7 +18,7 @@ from printkit.press.blocks import (
     WorkedStep,
     WorkedTurn,
 )
-from printkit.press.pieces import CardScene, Level, Light, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, ShownSymbol
 
 _S = ShownSymbol
 _HEARD = (5, 6)
@@ -43,22 +43,22 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         StartPanel(
             "One submarine, one landing force",
             f"You have {TORPEDOES} torpedoes. {hits} kills destroy the LHD; then every frigate must be more than {ESCAPE_RANGE:g} inches away.",
-            CardScene((_S("lhd", 38, right=-18), _S("frigate", 22, right=30), _S("nuclear-boat", 54, Level.BELOW, 8, -8, mirrored=True)), 0.66, Light.DAY, 3),
+            CardScene((_S("lhd", 38, right=-18), _S("frigate", 22, right=30), _S("nuclear-boat", 54, Level.BELOW, 8, -8, mirrored=True, hull=Hull.SOLID)), 0.66, Light.DAY, 3),
         ),
         StartPanel(
             "Fire first, then maneuver",
             "Alerted or not, ships cannot see you: they hunt three detection points, of which you are one. Speed and turns are measured with the tools.",
-            CardScene((_S("frigate", 30, right=30), _S("nuclear-boat", 36, Level.BELOW, -14, -9), _S("prop-points", 48, Level.BELOW, -14, -8), _S("prop-torpedo", 13, Level.BELOW, 36, 0, turn=-18)), 0.76, Light.DUSK, 4),
+            CardScene((_S("frigate", 30, right=30), _S("nuclear-boat", 36, Level.BELOW, -14, -9, hull=Hull.SOLID), _S("prop-points", 48, Level.BELOW, -14, -8), _S("prop-torpedo", 13, Level.BELOW, 36, 0, turn=-18)), 0.76, Light.DUSK, 4),
         ),
         StartPanel(
             "They listen",
             "Two dice must reach a number: layer, range and your speed make it easier or harder. Slow and deep is quiet.",
-            CardScene((_S("frigate", 42, right=-18), _S("prop-sound", 26, Level.BELOW, 10, -10, turn=180), _S("nuclear-boat", 40, Level.BELOW, 20, -11, mirrored=True), _S("die-5", 8, Level.BELOW, 26, 12), _S("die-6", 8, Level.BELOW, 36, 12)), 0.76, Light.NIGHT, 5),
+            CardScene((_S("frigate", 42, right=-18), _S("prop-sound", 26, Level.BELOW, 10, -10, turn=180), _S("nuclear-boat", 40, Level.BELOW, 20, -11, mirrored=True, hull=Hull.SOLID), _S("die-5", 8, Level.BELOW, 26, 12), _S("die-6", 8, Level.BELOW, 36, 12)), 0.76, Light.NIGHT, 5),
         ),
         StartPanel(
             "They fire back",
             f"Once Alerted, whoever hears {heard} fires at you. Torpedoes may be evaded; helos fly to your points.",
-            CardScene((_S("helicopter", 20, Level.ALOFT, -24, 1), _S("prop-torpedo", 17, Level.BELOW, -22, 4, turn=16), _S("prop-wake", 22, Level.BELOW, -6, -13, turn=6), _S("nuclear-boat", 46, Level.BELOW, 18, -8, turn=-16), _S("frigate", 22, right=34)), 0.7, Light.NIGHT, 6),
+            CardScene((_S("helicopter", 20, Level.ALOFT, -24, 1), _S("prop-torpedo", 17, Level.BELOW, -22, 4, turn=16), _S("prop-wake", 22, Level.BELOW, -6, -13, turn=6), _S("nuclear-boat", 46, Level.BELOW, 18, -8, turn=-16, hull=Hull.SOLID), _S("frigate", 22, right=34)), 0.7, Light.NIGHT, 6),
         ),
     )  # fmt: skip
     worked = WorkedTurn((*heard_from_afar(ruleset), *torpedo_run(ruleset)))

@@ -90,7 +90,7 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
     )
 
 
-_VIGNETTE: Final = Illustration(DEALT, most=8.0, least=8.0)
+_VIGNETTE: Final = Illustration(DEALT, most=20.0, least=14.0)
 _WIDTHS: Final = (0.9, 0.48, 2.6)
 """Relative widths of the columns of a list of tactical cards: the cards, their number, and what they stand for."""
 _FOUR_PACKS: Final = (

@@ -19,7 +19,7 @@ from printkit.games.tonnage_war.rules.data import (
     TORPEDO,
     UBOAT,
 )
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
 _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
@@ -65,7 +65,7 @@ _ACTIONS: Final = {
     ),
     (UBOAT, TORPEDO): (
         CardScene((_S("merchantman", 40, right=12), _S("prop-torpedo", 27, _BELOW, -8, 1)), 0.6, Light.DAY, 31),
-        CardScene((_S("tanker", 56, right=-2, rise=-4, state=_BURNING), _S("prop-splash", 14, right=14, rise=-5)), 0.46, Light.NIGHT, 32),
+        CardScene((_S("tanker", 56, right=-2, rise=-4, state=_BURNING, hull=Hull.OPEN), _S("prop-splash", 14, right=14, rise=-5)), 0.46, Light.NIGHT, 32),
         CardScene((_S("cargo-ship", 42, right=10), _S("prop-torpedo", 24, _BELOW, -10, 4), _S("prop-torpedo", 24, _BELOW, -4, -5)), 0.64, Light.MOON, 33),
         CardScene((_S("merchantman", 36, right=0, state=_BURNING),), 0.42, Light.DUSK, 34, scope=True),
         CardScene((_S("merchantman", 50, right=-2, rise=-3, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 35),
@@ -82,6 +82,7 @@ _ACTIONS: Final = {
         CardScene((_S("cargo-ship", 40, right=-3, rise=-3), _S("prop-rays", 14, right=-4.5, rise=8), _S("prop-message", 38, rise=-13, turn=3)), 0.46, Light.DUSK, 62),
         CardScene((_S("prop-cipher", 36, rise=-1.5),), 0.5, Light.DAY, 63),
         CardScene((_S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3), _S("prop-message", 40, rise=-13, turn=-3)), 0.46, Light.MOON, 68),
+        CardScene((_S("prop-desk", 84, right=18, rise=-9),), 0.5, Light.NIGHT, 64),
     ),
     (ESCORT, ROUTING): (
         CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
@@ -135,15 +136,15 @@ _BOATS: Final = {
     ),
     "R": (
         CardScene((_S("type-vii", 66, right=-7, rise=-4),), 0.5, Light.STORM, 113),
-        CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114),
+        CardScene((_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7, hull=Hull.OPEN)), 0.5, Light.DUSK, 114),
         CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
-        CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),
+        CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.NIGHT, 116),
     ),
     "N": (
         CardScene((_S("type-vii", 15, right=-12, rise=1), _S("type-vii", 20, right=11, rise=-1), _S("type-vii", 38, right=-1, rise=-8), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.5, Light.DAY, 117),
         CardScene((_S("prop-quay", 46, rise=1), _S("type-vii", 44, right=-1, rise=-6)), 0.46, Light.DAY, 119),
         CardScene((_S("type-vii", 42, _BELOW, 0, 4, 21), _S("prop-seabed", 46, _BELOW, 0, -17)), 0.86, Light.DUSK, 118),
-        CardScene((_S("type-vii", 96, right=-14, rise=-9), _S("prop-gulls", 12, _ALOFT, 12, 1)), 0.42, Light.FOG, 120),
+        CardScene((_S("type-vii", 96, right=-14, rise=-9),), 0.42, Light.MOON, 120),
     ),
 }  # fmt: skip
 """Pictures of U-boats for the printed cards, chosen by the grade of the crew (ace, regular or novice).
@@ -152,9 +153,9 @@ An ace is shown beside a burning ship or with the pennants of its success, a nov
 too steep a dive.
 """
 _GRADES: Final = {
-    "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
-    "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
-    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True),), 0.46, Light.NIGHT, 126)),
+    "SN": (CardScene((_S("armed-trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("armed-trawler", 46, right=2, rise=-2.5, mirrored=True, hull=Hull.OPEN),), 0.48, Light.STORM, 122)),
+    "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True, hull=Hull.OPEN),), 0.46, Light.MOON, 124)),
+    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6, hull=Hull.OPEN),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True, hull=Hull.OPEN),), 0.46, Light.NIGHT, 126)),
     "AN": (CardScene((_S("flying-boat", 40, _ALOFT, -1),), 0.3, Light.DAY, 127), CardScene((_S("flying-boat", 36, _ALOFT, 1, mirrored=True),), 0.3, Light.DUSK, 128)),
     "AR": (CardScene((_S("patrol-bomber", 37, _ALOFT, -2, turn=4),), 0.28, Light.DAY, 129), CardScene((_S("patrol-bomber", 34, _ALOFT, 2, turn=-5, mirrored=True),), 0.28, Light.DUSK, 130)),
     "AA": (CardScene((_S("patrol-bomber", 24, _ALOFT, -10, 4, turn=4), _S("patrol-bomber", 24, _ALOFT, 11, -1, turn=4)), 0.28, Light.DAY, 131), CardScene((_S("patrol-bomber", 25, _ALOFT, -8, 2, turn=4), _S("type-vii", 22, right=9, rise=-3), _S("prop-splash", 9, right=-4, rise=-4)), 0.36, Light.MOON, 132)),

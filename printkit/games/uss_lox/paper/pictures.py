@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol, Suit
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol, Suit
 
 _LIGHTS: Final = {
     Suit.SPADES: Light.MOON,
@@ -16,16 +16,24 @@ _LIGHTS: Final = {
     Suit.CLUBS: Light.STORM,
 }
 _ESCORTED: Final = Suit.HEARTS
+_LONG: Final = 80.0
+"""Length in mm from which on a ship on a card is not mirrored in the water, which would need too much ink."""
 _WARSHIPS: Final = ("cruiser",)
 _LAST_NUMBER: Final = 10
 """Rank above which the cards are face cards, whose pictures are lower."""
 _S = ShownSymbol
 _BELOW = Level.BELOW
 SUPPLY: Final = CardScene(
-    (_S("fleet-boat", 58, _BELOW, -8, -7), _S("prop-torpedo", 20, _BELOW, 4, 6)), 0.74, Light.DAY, 71
+    (_S("fleet-boat", 58, _BELOW, -8, -7, hull=Hull.OPEN), _S("prop-torpedo", 18, _BELOW, 4, 6)),
+    0.74,
+    Light.DAY,
+    71,
 )
 SUNK: Final = CardScene(
-    (_S("merchantman", 56, right=-2, rise=-7, turn=17, state=Plight.SINKING),), 0.5, Light.MOON, 74
+    (_S("merchantman", 56, right=-2, rise=-7, turn=17, state=Plight.SINKING, hull=Hull.OPEN),),
+    0.5,
+    Light.MOON,
+    74,
 )
 SPREAD: Final = CardScene(
     (
@@ -40,7 +48,10 @@ SPREAD: Final = CardScene(
     75,
 )
 ESCORT: Final = CardScene(
-    (_S("destroyer", 64, right=-6, rise=-7), _S("prop-splash", 12, right=20, rise=-5)), 0.48, Light.DAY, 76
+    (_S("destroyer", 68, right=-6, rise=-7, hull=Hull.OPEN), _S("prop-splash", 10, right=20, rise=-5)),
+    0.48,
+    Light.MOON,
+    76,
 )
 ADRIFT: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
@@ -125,11 +136,12 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     The suit of its card determines the weather; every third picture is mirrored.
     """
     light = _LIGHTS[suit]
+    hull = Hull.BY_LENGTH if light is Light.MOON and length < _LONG else Hull.OPEN
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
     # In front of the ship, her stern beyond the frame, and low enough for her masts to stay clear of the hull behind.
-    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (42.0, -16.4)
-    escort = ShownSymbol("destroyer", near, Level.AFLOAT, side * -15, low, mirrored=mirrored)
+    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (39.0, -16.4)
+    escort = ShownSymbol("destroyer", near, Level.AFLOAT, side * -15, low, mirrored=mirrored, hull=hull)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,
@@ -139,18 +151,19 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
         -5.5 if light is not Light.STORM else -2.5,
         mirrored=mirrored,
         state=Plight.SMOKING if light is Light.DAY and vessel not in _WARSHIPS else Plight.WHOLE,
+        hull=hull,
     )
     shown: tuple[ShownSymbol, ...] = (main,)
     if suit is _ESCORTED:
-        shown = (main, escort)
+        shown = (ShownSymbol("prop-gulls", 10, Level.ALOFT, side * 6, 3.5), main, escort)
     elif light is Light.DAY:
         shown = (gulls, main)
     return CardScene(shown, 0.46, light, seed=rank * 4 + list(_LIGHTS).index(suit))
 
 
 def joker_picture(number: int) -> CardScene:
-    """Return the picture of a patrol plane over a submarine. The first joker shows it by day, the second at
-    dusk."""
+    """Return the picture of a patrol plane over a submarine. The first joker shows it by day, the second by
+    moonlight."""
     if number == 1:
         shown: tuple[ShownSymbol, ...] = (
             ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),
@@ -160,6 +173,5 @@ def joker_picture(number: int) -> CardScene:
     shown = (
         ShownSymbol("patrol-bomber", 30, Level.ALOFT, -5, 3, turn=6),
         ShownSymbol("prop-periscope", 9, Level.AFLOAT, 12, -8),
-        ShownSymbol("prop-splash", 8, Level.AFLOAT, 3, -6),
     )
-    return CardScene(shown, 0.42, Light.DUSK, 62)
+    return CardScene(shown, 0.42, Light.MOON, 62)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, WATER, D, M, N, W
-from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+from printkit.press.pieces import CardScene, Hull, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
 _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
@@ -72,6 +72,7 @@ def _attack(
     *,
     hunters: tuple[ShownSymbol, ...],
     hit: float = 62,
+    hull: Hull = Hull.BY_LENGTH,
 ) -> CardScene:
     """Return the picture of a U-boat's attack.
 
@@ -82,7 +83,7 @@ def _attack(
         (
             *shots,
             *hunters,
-            _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE),
+            _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE, hull=hull),
             _S("prop-burst", 13, _BELOW, hit, 6.8),
         ),
         0.48,
@@ -218,7 +219,7 @@ def _hunt(
 _CHAIN_SCENES: Final = (
     (
         _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, hunters=_below(106, -60)),
-        _attack(Light.DAY, 4, "tanker", -5, _NEAR, hunters=_WATCHED, hit=70),
+        _attack(Light.DAY, 4, "tanker", -5, _NEAR, hunters=_WATCHED, hit=70, hull=Hull.OPEN),
         _attack(Light.DUSK, 5, "cargo-ship", 4, _FAN, hunters=_AWASH, hit=58),
         _attack(Light.NIGHT, 9, "merchantman", -3, _UNDER_A_KEEL, hunters=_below(58), hit=66),
         _last_of(Light.STORM, 15, _below(80, -64), _PASSING, _COLUMN_AMIDSHIPS),
