@@ -36,7 +36,7 @@ from printkit.games.malta_convoy.story.losses import (
     hit_again,
     last_carrier_sank,
 )
-from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating, won_back
+from printkit.games.malta_convoy.story.moment import crossed, rating, won_back
 from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
 from printkit.games.malta_convoy.story.options import (
     asides,
@@ -53,7 +53,7 @@ from printkit.games.malta_convoy.story.stakes import (
 )
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
-from printkit.report.story import KNOWN, capital, known_as, listed, number
+from printkit.report.story import KNOWN, capital, known_as, number
 from printkit.report.words.phrases import run_on, times
 from printkit.table import D6
 
@@ -125,12 +125,8 @@ def _told(
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
-    if led and (text := course(writer, turn, opening)):
-        writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-        yield writer.write("course", capital(text), {}, lines, turn.number)
-        return
-    if led and (text := _link_to_the_lede(writer, turn, meeting, opening, line)):
-        yield writer.write("struck", capital(text), {}, lines, turn.number)
+    if led:
+        yield from _decisive(writer, turn, meeting, opening, line)
         return
     if text := _without_harm(writer, turn, meeting, opening):
         yield writer.write("came", capital(text), {}, lines, turn.number)
@@ -211,46 +207,58 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     return f"{opening}{missed}{_consequence(writer, turn)}."
 
 
-def _link_to_the_lede(
+def _decisive(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
-) -> str:
-    """Return a short sentence about the decisive attack: ``then came the four German squadrons that cost the triumph.``
+) -> Iterator[str]:
+    """Yield the sentences about the decisive attack, of which the first paragraph has said only what it did and cost: who came, what was at stake, and
+    what each hit did.
 
-    The first paragraph has told of this attack in full. The sentence is empty if no short words fit. ``opening``: the
-    circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
+    ``opening``: the circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
     """
+    lines, how = writer.around(turn), _came_after(opening, turn)
     writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-    over, lost = crossed(writer.turns, turn), lost_for_good(writer.turns, turn)
-    back = (meeting.size or 0) - (meeting.through or 0)
-    if not meeting.through:
-        return f"{opening}the interception dice showed {_showed(meeting.dice)}."
-    if over is not None and not over.down and not over.back:
-        what = f"of which the escort turned back {number(back)}"
-    elif line is not None and score(turn.after.voyage) >= line:
-        what = f"that might have cost {rating(line)}"
-    elif lost is not None and as_good_as_lost(writer.turns, turn, lost):
-        what = f"that cost {rating(lost)}"
-    elif cost(turn) > 0:
-        what = f"that cost {points_told(cost(turn))}"
+    if needed := _ones_needed(writer, turn, meeting):
+        came = f"{opening}{attackers(meeting)} {how}. {needed}"
+        yield writer.write("needed", capital(came), {}, lines, turn.number)
+    elif not meeting.through:
+        fate = "turned it back" if meeting.size == 1 else "turned back every one"
+        came = f"{opening}{attackers(meeting)} {how}, and the escort {fate}."
+        yield writer.write("came", capital(came), {}, lines, turn.number)
     else:
+        none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > _PAIR)
+        brought = line is not None and score(turn.before.voyage) < line
+        won = f", which brought {rating(line)}" * brought if line is not None else ""
+        came = capital(f"{opening}{_coming(meeting, how)}{none}{won}.")
+        at_stake = f" {capital(stake(turn, line))}." if line is not None else ""
+        yield writer.write("came", f"{came}{at_stake}", {}, lines, turn.number)
+    if not meeting.through:
+        return
+    kept = line is not None and score(turn.after.voyage) >= line
+    held = (
+        f"; {rating(line or 0)} held{' with not a point to spare' * (score(turn.after.voyage) == line)}"
+        * kept
+    )
+    if text := course(writer, turn):
+        yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
+        return
+    struck = f"{_subject(meeting)} {did(writer, turn, warships=True)}{held}."
+    yield writer.write("struck", struck, {}, lines, turn.number)
+
+
+def _ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return the sentence about the interceptions that won back a rating for good: how many dice had to show a 1 for it, the chance of that, and how many
+    did.
+
+    It is empty if the turn won back none, or if its attacks cost points.
+    """
+    over, n = crossed(writer.turns, turn), len(meeting.dice)
+    if over is None or over.down or over.back or cost(turn) or turn.change != meeting.ones:
         return ""
-    who = attackers(meeting)
-    who = who.removeprefix("a ") if meeting.size == 1 else who
-    text = f"{opening.removesuffix(' ') or _then(writer, turn)} came the {who} {what}."
-    return text.replace(", came the", " came the") if text.count(", ") == 1 else text
-
-
-def _showed(dice: Sequence[int]) -> str:
-    """Return the interception dice that turned all attackers back, in their order: ``2, 6 and at last a 1``."""
-    *others, last = [f"{die}" for die in dice]
-    if len(dice) > 1 and dice.index(1) == len(dice) - 1:
-        return f"{', '.join(others)} and at last a 1"
-    return listed([*others, last])
-
-
-def _then(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return ``then``, or ``first`` if no attack came before that of this turn."""
-    return "then" if any(each.meeting for each in writer.until(turn)[:-1]) else "first"
+    need = round(over.line - score(turn.before.voyage))
+    chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(need, n + 1)) / 6**n
+    many = f"{number(need)} of the {number(n)} interception dice" if n > 1 else "the one interception die"
+    ones = f"just {number(need)}" if meeting.ones == need else number(meeting.ones)
+    return f"{capital(many)} had to show a 1 to win back {rating(over.line)}, at {small_chance(chance)}; {ones if n > 1 else 'it'} did."
 
 
 def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:

@@ -14,7 +14,7 @@ from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_N
 from printkit.games.malta_convoy.story.losses import NAME_LIST, SingleHit, Struck, called, named
 from printkit.games.malta_convoy.story.moment import lost_for_good, rating
 from printkit.games.malta_convoy.story.stakes import intercepted
-from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers
+from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import known_as, number
 
@@ -37,64 +37,44 @@ class _Run(NamedTuple):
         return self.blows[0].what in (Struck.SANK, Struck.FINISHED)
 
 
-def course(writer: VoyageWriter, turn: TurnAccount, opening: str) -> str:
-    """Return the sentence about the course of an attack: ``The U-boats’ first hit sank a tanker, the second another``.
+def course(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause about the course of an attack: ``their first hit sank a tanker, the second another``.
 
-    It is empty if fewer than two attackers got through, or if none of them sank a ship. ``opening``: the circumstances of the attack, as the
-    beginning of the sentence; it may be empty.
+    The sentence before must have said who attacked. The clause is empty if the hits are too many to be told one after the other.
     """
     meeting = turn.meeting
-    if meeting is None or meeting.enemy is None or (meeting.through or 0) < 2:
+    if meeting is None or meeting.enemy is None or not meeting.through:
         return ""
-    force, blows = FORCE[meeting.enemy.name], writer.blows[turn.number]
+    blows = writer.blows[turn.number]
     before, runs = fleets(turn, meeting, turn.in_force), list(_runs(blows))
-    if len(before) != len(blows) + 1 or len(blows) != meeting.struck or not any(run.sank for run in runs):
+    if len(before) != len(blows) + 1 or len(blows) != meeting.struck or not blows:
         return ""
+    if meeting.through == 1:
+        return f"its one hit {_did(writer, turn, blows[0], before[0])}"
     if len(blows) == 1:
-        return f"{_arriving(meeting, opening)}{_only_hit(writer, turn, meeting, opening, before[0])}."
+        return _only_hit(writer, turn, meeting, before[0])
     fatal, told = _fatal(writer, turn, before), _worth_telling(runs)
     if told and len(runs) > 1:
-        whose = f"{_arriving(meeting, opening)}their" if opening else f"the {force}’"
         below = f"; the {_ORDINALS[fatal[1]]} took the score below {rating(fatal[0])}" if fatal else ""
-        return f"{whose} {_in_order(writer, turn, told, before)}{below}."
+        return f"their {_in_order(writer, turn, told, before)}{below}"
     if fatal is None:
         return ""
     line, place = fatal
     hit = _did(writer, turn, blows[place], before[place])
-    hits = f"{'their' if opening else f'the {force}’'} {number(len(blows))} hits"
-    return f"{_arriving(meeting, opening)}the {_ORDINALS[place]} of {hits} took the score below {rating(line)}; it {hit}."
+    return f"the {_ORDINALS[place]} of their {number(len(blows))} hits took the score below {rating(line)}; it {hit}"
 
 
-def _arriving(meeting: MeetingAccount, opening: str) -> str:
-    """Return a clause that says who came, to be followed by what they did; empty if ``opening`` is.
-
-    ``opening`` tells the circumstances in which they came.
-    """
-    if not opening:
-        return ""
-    text = f"{opening}came the {attackers(meeting)}: "
-    return text.replace(", came the", " came the") if text.count(", ") == 1 else text
-
-
-def _only_hit(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, fleet: Fleet
-) -> str:
-    """Return a clause about an attack with a single hit: which of the attackers hit, and what it did.
+def _only_hit(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, fleet: Fleet) -> str:
+    """Return a clause about an attack with a single hit: which of the attackers that got through hit, and what it did.
 
     ``fleet``: the convoy before the hit.
     """
     (blow,) = writer.blows[turn.number]
     place = next(place for place, result in enumerate(meeting.results) if result != MISS)
-    n, force = len(meeting.results), FORCE[meeting.enemy.name] if meeting.enemy else ""
-    through = " that got through" * meeting.some_back
-    whole = (
-        "them"
-        if opening and not through
-        else f"the {number(n)}{through if opening else f' {force}{through}'}"
-    )
+    n = len(meeting.results)
     which = "one" if n == 2 else "the last" if place == n - 1 else f"the {_ORDINALS[place]}"
     others = "the other" if n == 2 else "the others"
-    return f"{which} of {whole} {_did(writer, turn, blow, fleet)}; {others} missed"
+    return f"{which} of them {_did(writer, turn, blow, fleet)}; {others} missed"
 
 
 def _runs(blows: Sequence[SingleHit]) -> Iterator[_Run]:
