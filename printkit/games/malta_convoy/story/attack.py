@@ -3,7 +3,6 @@ did, and what it cost."""
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
@@ -26,7 +25,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     floor,
 )
-from printkit.games.malta_convoy.story.course import course
+from printkit.games.malta_convoy.story.course import chance_of_ones, course, last_chance, ones_needed
 from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
     HitShip,
@@ -110,6 +109,8 @@ def attack_sentences(
     for text in asides(writer, turn, decoy=decoy):
         aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
         told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
+    if text := last_chance(writer, turn):
+        told.append(writer.write("needed", text, {}, writer.around(turn), turn.number))
     return told
 
 
@@ -142,7 +143,7 @@ def _told(
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, struck)}."
     if meeting.some_back and not sank and (meeting.through or 0) < meeting.ones >= _PAIR:
         they = _subject(meeting).lower()
-        text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn)}."
+        text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn, apart=True)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
 
 
@@ -192,12 +193,8 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     ``opening``: the circumstances of the attack.
     """
     won = f", for {points_told(turn.change)}" * (turn.change > 1)
-    if (
-        not meeting.through
-        and (over := meeting.ones - (meeting.size or 0)) > 0
-        and turn.change == meeting.ones
-    ):
-        won += f", as {number(over)} more {'die' if over == 1 else 'dice'} showed a 1 than {'was' if over == 1 else 'were'} needed"
+    if not meeting.through and meeting.ones > (meeting.size or 0) and turn.change == meeting.ones:
+        won = f"; {number(meeting.ones)} interception dice showed a 1, for {points_told(turn.change)}"
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
         return f"{opening}{who}{won}{_consequence(writer, turn)}."
@@ -217,7 +214,7 @@ def _decisive(
     """
     lines, how = writer.around(turn), _came_after(opening, turn)
     writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-    if needed := _ones_needed(writer, turn, meeting):
+    if needed := ones_needed(writer, turn, meeting):
         came = f"{opening}{attackers(meeting)} {how}. {needed}"
         yield writer.write("needed", capital(came), {}, lines, turn.number)
     elif not meeting.through:
@@ -225,12 +222,13 @@ def _decisive(
         came = f"{opening}{attackers(meeting)} {how}, and the escort {fate}."
         yield writer.write("came", capital(came), {}, lines, turn.number)
     else:
-        none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > _PAIR)
-        brought = line is not None and score(turn.before.voyage) < line
-        won = f", which brought {rating(line)}" * brought if line is not None else ""
-        came = capital(f"{opening}{_coming(meeting, how)}{none}{won}.")
-        at_stake = f" {capital(stake(turn, line))}." if line is not None else ""
-        yield writer.write("came", f"{came}{at_stake}", {}, lines, turn.number)
+        none = (meeting.size or 0) == meeting.through > _PAIR
+        won = line is not None and score(turn.before.voyage) < line
+        first = f"{', and not one was turned back' * (none and not opening)}{f', which brought {rating(line or 0)}' * won}"
+        parts = [f"{capital(opening + _coming(meeting, how))}{first}."]
+        parts += ["Not one was turned back."] * (none and bool(opening))
+        parts += [f"{capital(stake(turn, line))}."] if line is not None else []
+        yield writer.write("came", " ".join(parts), {}, lines, turn.number)
     if not meeting.through:
         return
     kept = line is not None and score(turn.after.voyage) >= line
@@ -243,22 +241,6 @@ def _decisive(
         return
     struck = f"{_subject(meeting)} {did(writer, turn, warships=True)}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
-
-
-def _ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return the sentence about the interceptions that won back a rating for good: how many dice had to show a 1 for it, the chance of that, and how many
-    did.
-
-    It is empty if the turn won back none, or if its attacks cost points.
-    """
-    over, n = crossed(writer.turns, turn), len(meeting.dice)
-    if over is None or over.down or over.back or cost(turn) or turn.change != meeting.ones:
-        return ""
-    need = round(over.line - score(turn.before.voyage))
-    chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(need, n + 1)) / 6**n
-    many = f"{number(need)} of the {number(n)} interception dice" if n > 1 else "the one interception die"
-    ones = f"just {number(need)}" if meeting.ones == need else number(meeting.ones)
-    return f"{capital(many)} had to show a 1 to win back {rating(over.line)}, at {small_chance(chance)}; {ones if n > 1 else 'it'} did."
 
 
 def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
@@ -391,7 +373,7 @@ def _odds_of_ones(meeting: MeetingAccount) -> str:
     The text is empty if the chance was not small.
     """
     n, size = len(meeting.dice), meeting.size or 0
-    chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
+    chance = chance_of_ones(size, n)
     return f", at {small_chance(chance)}" if 0 < chance <= RARE else ""
 
 
@@ -513,39 +495,60 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "") -> str:
-    """Return a clause about the consequence of a turn, such as a rating that was lost: ``; that cost
+def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, apart: bool = False) -> str:
+    """Return the end of a sentence about the consequence of a turn, such as a rating that was lost: ``; that cost
     “Relief”``.
 
-    It is empty if there is nothing to say.
+    It is empty if there is nothing to say. ``apart``: True to make it a sentence of its own.
 
-    The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
+    It is about a rating (only if the game is finished), the points lost with the last cargo ship or
     tanker, and the loss of the last carrier, unless the words before (``struck``) have said that it was the last or only one.
     """
-    over = crossed(writer.turns, turn) if writer.finished else None
-    text, also = "", ""
-    if over is not None and over.down and not over.back and as_good_as_lost(writer.turns, turn, over.line):
-        also, text = f", and {rating(over.line)}", f"; that cost {rating(over.line)}"
-    elif over is not None and over.down and not over.back:
-        also = f", and the score never reached {rating(over.line)} again"
-        text = f"; {also.removeprefix(', and ')}"
-    elif over is not None and over.down and won_back(writer.turns, over):
-        below = points_told(over.line - score(turn.after.voyage))
-        also = f", and the score was now {below} below {rating(over.line)}"
-        text = f"; {also.removeprefix(', and ')}"
-    elif over is not None and not over.back:
-        whole = turn.meeting is not None and not turn.meeting.through
-        text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
-    elif over is None and writer.finished:
-        text = _left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn)
+    joint, text = _rating_lost_or_won(writer, turn)
     if gone := last_of_type(turn):
-        text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
+        over = crossed(writer.turns, turn) if writer.finished else None
+        cost_it = (
+            over is not None
+            and over.down
+            and not over.back
+            and as_good_as_lost(writer.turns, turn, over.line)
+        )
+        also = f", and {rating(over.line)}" if cost_it and over is not None else f"{joint}{text}" * bool(text)
+        joint, text = (
+            "; ",
+            f"that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also}",
+        )
     said = re.search(
         "(?:only|last|both|all) (?:\\w+ )?carrier", KNOWN.sub(lambda found: found[4] or "", struck)
     )
-    left = f"{', and no carrier was left' if text else '; that left no carrier'}"
-    left *= last_carrier_sank(turn) and not said
-    return f"{text}{left}"
+    if last_carrier_sank(turn) and not said:
+        joint, text = (joint, f"{text}, and no carrier was left") if text else ("; ", "that left no carrier")
+    if not text:
+        return ""
+    return f". {capital(text)}" if apart and joint == "; " else f"{joint}{text}"
+
+
+def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, str]:
+    """Return a clause about a rating that a turn cost or brought, or that it left without a point to spare, and before it the sign that joins it to
+    the sentence. The clause is empty if there is none."""
+    over = crossed(writer.turns, turn) if writer.finished else None
+    if over is None:
+        text = left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn) if writer.finished else ""
+    elif over.down and not over.back:
+        lost = as_good_as_lost(writer.turns, turn, over.line)
+        text = (
+            f"that cost {rating(over.line)}" if lost else f"the score never reached {rating(over.line)} again"
+        )
+    elif over.down and won_back(writer.turns, over):
+        below = points_told(over.line - score(turn.after.voyage))
+        text = f"the score was now {below} below {rating(over.line)}"
+    elif not over.back:
+        if turn.meeting is not None and not turn.meeting.through:
+            return ", ", f"which brought {rating(over.line)}"
+        text = f"those turned back brought {rating(over.line)}"
+    else:
+        text = ""
+    return "; ", text
 
 
 def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
@@ -554,8 +557,8 @@ def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
     return over is not None and (not over.back or won_back(writer.turns, over))
 
 
-def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the last attack that cost points after a rating was lost: ``; that left “Relief” two points away``.
+def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about the last attack that cost points after a rating was lost: ``that left “Relief” two points away``.
 
     It is empty if this is another attack, or if many points were missing for the rating in the end.
     """
@@ -564,11 +567,11 @@ def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     line = final + short
     if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
         return ""
-    return f"; that left {rating(line)} {points_told(line - after)} away"
+    return f"that left {rating(line)} {points_told(line - after)} away"
 
 
 def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``; that left the triumph not a
+    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``that left the triumph not a
     point to spare``.
 
     It is empty if the attack cost nothing, or if the rating was below the final one.
@@ -576,7 +579,7 @@ def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
     if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
         return ""
-    return f"; that left {rating(after)} not a point to spare"
+    return f"that left {rating(after)} not a point to spare"
 
 
 def last_of_type(turn: TurnAccount) -> str:

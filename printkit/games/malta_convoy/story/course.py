@@ -1,10 +1,11 @@
-"""Tells the decisive attack of a Malta Convoy game hit by hit, in the order of the dice.
+"""Tells the decisive attack of a Malta Convoy game hit by hit, in the order of the dice, and the interception dice on which a rating hung.
 
-The first paragraph of the report has said what the attack did as a whole, and what it cost.
+The first paragraph of the report has said what the decisive attack did as a whole, and what it cost.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
@@ -12,15 +13,18 @@ from typing import Final, NamedTuple
 from printkit.games.malta_convoy.rules.state import Fleet, score
 from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
 from printkit.games.malta_convoy.story.losses import NAME_LIST, SingleHit, Struck, called, named
-from printkit.games.malta_convoy.story.moment import lost_for_good, rating
-from printkit.games.malta_convoy.story.stakes import intercepted
+from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating
+from printkit.games.malta_convoy.story.odds import small_chance
+from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
-from printkit.report.story import known_as, number
+from printkit.report.story import capital, known_as, number
 
 _MOST: Final = 3
 """The hits of an attack are told one after the other only if they are at most this many. Hits in a row that did the same to ships of the same
 type count as one."""
+_LIKELY: Final = 0.05
+"""The story says that interceptions could still have brought a rating only if the chance (0 to 1) of it was at least this."""
 _VERBS: Final = {Struck.SANK: "sank", Struck.DAMAGED: "damaged", Struck.FINISHED: "finished off"}
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last")  # fmt: skip
 
@@ -55,13 +59,36 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
         return _only_hit(writer, turn, meeting, before[0])
     fatal, told = _fatal(writer, turn, before), _worth_telling(runs)
     if told and len(runs) > 1:
-        below = f"; the {_ORDINALS[fatal[1]]} took the score below {rating(fatal[0])}" if fatal else ""
-        return f"their {_in_order(writer, turn, told, before)}{below}"
+        others = _others_damaged(writer, turn, told)
+        hit = (
+            f". The {_ORDINALS[fatal[1]]} hit"
+            if others and fatal
+            else f"; the {_ORDINALS[fatal[1]]}"
+            if fatal
+            else ""
+        )
+        below = f"{hit} took the score below {rating(fatal[0])}" if fatal else ""
+        return f"their {_in_order(writer, turn, told, before)}{others}{below}"
     if fatal is None:
         return ""
     line, place = fatal
     hit = _did(writer, turn, blows[place], before[place])
     return f"the {_ORDINALS[place]} of their {number(len(blows))} hits took the score below {rating(line)}; it {hit}"
+
+
+def _others_damaged(writer: VoyageWriter, turn: TurnAccount, told: Sequence[_Run]) -> str:
+    """Return a clause about the merchant ships and carriers that other hits than those ``told`` damaged: ``; others damaged a tanker``."""
+    keys = {blow.ship.key for run in told for blow in run.blows if blow.ship is not None}
+    hurt = [ship for ship in writer.hits[turn.number] if not ship.sunk and ship.key not in keys]
+    hurt = [ship for ship in hurt if SHIP_NAMES.index(ship.kind) < CRUISER]
+    if not hurt:
+        return ""
+    n = sum(len(run.blows) for run in told)
+    who = (
+        "the other" if len(writer.blows[turn.number]) == n + 1 else "another" if len(hurt) == 1 else "others"
+    )
+    said = [run.blows[0].kind for run in told]
+    return f"; {who} damaged {called(hurt, turn.before.voyage.fleet, said=said)}"
 
 
 def _only_hit(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, fleet: Fleet) -> str:
@@ -150,7 +177,7 @@ def _said(
         one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
         return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
     if first.what is Struck.FINISHED and not more:
-        if first.ship.key in writer.introduced:
+        if first.ship.key in writer.introduced or named(place, fleet):
             return "finished off", known_as(
                 NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
             )
@@ -164,7 +191,8 @@ def _said(
     ):
         return "sank", "the other"
     ships = [blow.ship for blow in run if blow.ship is not None]
-    known = any(ship.key in writer.stayed for ship in ships)
+    known = first.what is not Struck.DAMAGED and len(ships) == 1  # the first paragraph has named it
+    known = known or any(ship.key in writer.stayed for ship in ships)
     return _VERBS[first.what], called(ships, fleet, said=said, known=known)
 
 
@@ -188,3 +216,67 @@ def _fatal(writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]) -> 
     return next(
         ((line, place) for place, (was, now) in enumerate(pairwise(scores)) if now < line <= was), None
     )
+
+
+# -- the interceptions on which a rating hung ---------------------------------------------------------------------------
+
+
+def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return the sentence about the interceptions that won back a rating for good: how many dice had to show a 1 for it, the chance of that, and how many
+    did.
+
+    It is empty if the turn won back none, or if its attacks cost points.
+    """
+    over = crossed(writer.turns, turn)
+    if over is None or over.down or over.back or cost(turn) or turn.change != meeting.ones:
+        return ""
+    return _had_to_show(
+        turn, meeting, round(over.line - score(turn.before.voyage)), f"win back {rating(over.line)}"
+    )
+
+
+def last_chance(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the sentence about the interceptions that could still have brought the next higher rating on the journey's last attack: how many dice had to
+    show a 1, the chance of that, and how many did.
+
+    It is empty if this is another turn, if the rating was out of reach or won, or if the attack cost points.
+    """
+    short, meeting, before = (
+        missing(score(writer.turns[-1].after.voyage)),
+        turn.meeting,
+        score(turn.before.voyage),
+    )
+    if (
+        meeting is None
+        or not (writer.finished and short and turn.settled)
+        or any(each.meeting is not None for each in writer.turns if each.number > turn.number)
+    ):
+        return ""
+    line = score(turn.after.voyage) + short
+    need = round(line - before)
+    likely = 0 < need <= len(meeting.dice) and chance_of_ones(need, len(meeting.dice)) >= _LIKELY
+    if not likely or cost(turn) or turn.change != meeting.ones:
+        return ""
+    return _had_to_show(turn, meeting, need, f"bring {rating(line)}")
+
+
+def _had_to_show(turn: TurnAccount, meeting: MeetingAccount, need: int, goal: str) -> str:
+    """Return the sentence that says how many interception dice had to show a 1 for a goal, the chance of that, and how many did."""
+    n, ones = len(meeting.dice), meeting.ones
+    many = f"{number(need)} of the {number(n)} interception dice" if n > 1 else "the one interception die"
+    if n == 1:
+        did_show = "it did" if ones else "it did not"
+    else:
+        did_show = (
+            "none did"
+            if not ones
+            else f"{'only ' if ones < need else 'just ' if ones == need else ''}{number(ones)} did"
+        )
+    return (
+        f"{capital(many)} had to show a 1 to {goal}, at {small_chance(chance_of_ones(need, n))}; {did_show}."
+    )
+
+
+def chance_of_ones(least: int, n: int) -> float:
+    """Return the chance that at least so many of ``n`` interception dice show a 1."""
+    return math.fsum(math.comb(n, k) * 5 ** (n - k) for k in range(least, n + 1)) / math.pow(6, n)

@@ -33,6 +33,7 @@ from printkit.games.malta_convoy.story.attack import (
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
+    called,
     costly_losses,
     did_only,
     grouped,
@@ -146,9 +147,15 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         return f"{when} {won}; {rest} {did(writer, turn, brief=True)}."
     line = line_at_stake(turn, None)
     if line is not None and line == lost_for_good(turns, turn):
-        return f"{when} {those_through(meeting)} {did(writer, turn, brief=True, warships=True)}{_lost(turns, turn, line)}."
+        return f"{when} {those_through(meeting)} {_sank(writer, turn)}{_lost(turns, turn, line)}."
     come = "got through" if meeting.some_back else came_how(turn)
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
+
+
+def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a verb phrase about the ships that an attack sank. If it sank none, the phrase is about those that it damaged."""
+    sunk = [ship for ship in writer.hits[turn.number] if ship.sunk]
+    return f"sank {called(sunk, turn.before.voyage.fleet)}" if sunk else did(writer, turn, brief=True)
 
 
 def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
@@ -157,25 +164,24 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
     ``line``: the lowest score of the rating.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    again = ", just won back," if before < line else ""
-    name = (
-        f"the triumph, the highest rating{again or ','}"
-        if line == BANDS[0].least
-        else f"{rating(line)}{again}"
-    )
+    name = f"{rating(line)}{', just won back,' * (before < line)}"
     gone = last_of_type(turn)
-    why = f" ({points_told(cost(turn))}, ten for having no {gone} left)" * bool(gone)
+    why = f", ten points of it for having no {gone} left," * bool(gone)
     rest = _heavier(turns, turn) or _others(turns, turn)
     gross = (
         bool(rest) and not gone and before - after != cost(turn)
     )  # other attacks are told by what they cost
-    fell = f"that cost {points_told(cost(turn))}" if gross else f"the score fell from {before:g} to {after:g}"
+    fell = (
+        f"This cost {points_told(cost(turn))}"
+        if gross
+        else f"The score fell from {before:g} to {after:g}{why}"
+    )
     meant = (
-        f"{fell}, and {name} was lost"
+        f"{fell}{',' * (not why)} and {name} was lost"
         if as_good_as_lost(turns, turn, line)
         else f"{fell}{', and the score' if gross else ' and'} never reached {name.removesuffix(',')} again"
     )
-    return f"{why}; {meant}{rest}"
+    return f". {meant}{rest}"
 
 
 def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -237,8 +243,15 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
     share = f"{toll.points:g} of the {total:g}" if toll.points < total else f"all {number(round(total))}"
+    first, *_, last = toll.turns
+    singly = " one by one" if len(toll.turns) == toll.ships else ""
+    when = (
+        f" on {turns_named([turn.number for turn in toll.turns])}"
+        if len(toll.turns) == _PAIR
+        else f"{singly} from turn {first.number} to turn {last.number}"
+    )
     return (
-        f"{capital(toll.of_all(final.voyage.fleet))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
+        f"{capital(toll.of_all(final.voyage.fleet))} were sunk{when}, at a cost of "
         f"{share} points lost; with them afloat the score would have been {points:g}, {named}."
     )
 

@@ -286,7 +286,8 @@ def did_only(turn: TurnAccount) -> str:
     if again := hit_again(turn):
         return listed(again)
     if turn.meeting is None or turn.meeting.struck:
-        return "did no harm"
+        none_left = wasted([turn])
+        return f"did no harm{', as ' * bool(none_left)}{none_left}"
     return {1: "missed", 2: "both missed"}.get(turn.meeting.through or 0, "all missed")
 
 
