@@ -232,10 +232,8 @@ def _decisive(
     if not meeting.through:
         return
     kept = line is not None and score(turn.after.voyage) >= line
-    held = (
-        f"; {rating(line or 0)} held{' with not a point to spare' * (score(turn.after.voyage) == line)}"
-        * kept
-    )
+    bare = kept and score(turn.after.voyage) == line != score(intercepted(turn))
+    held = f"; {rating(line)} held{' with not a point to spare' * bare}" if kept and line is not None else ""
     if text := course(writer, turn):
         yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
         return

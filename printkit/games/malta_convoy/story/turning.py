@@ -10,7 +10,7 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES, TANKER, floor
 from printkit.games.malta_convoy.story.dice import Called, rolled
 from printkit.games.malta_convoy.story.losses import NAME_LIST
-from printkit.games.malta_convoy.story.moment import lost_for_good, survived
+from printkit.games.malta_convoy.story.moment import lost_for_good, rating, survived
 from printkit.games.malta_convoy.story.odds import CERTAIN, small_chance
 from printkit.games.malta_convoy.story.stakes import chance_below
 from printkit.games.malta_convoy.story.telling import VoyageWriter
@@ -122,7 +122,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def _why(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
+def _why(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None, *, led: bool
+) -> str:
     """Return the text of a turning point: the rolls that made the difference with their chances, and the
     score that average dice would have left.
 
