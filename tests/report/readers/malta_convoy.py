@@ -244,8 +244,11 @@ def falls_below(log: Log, turn: Turn, spare: float, attackers: int) -> float:
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
-    """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
+    """Check the dice of a turning point with their chances, the score after it, and the rating that was kept."""
     turn, text = log.turn(fact.at), fact.text
+    if kept := re.search(rf", but ({_RATING}) was kept\.$", text):
+        assert log.total("score", turn, 100) >= _line(kept[1]), text
+        text = f"{text[: kept.start()]}."
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
     if stayed := re.search(
         r"[Tt]he score stayed at ([−\d.]+), where average dice would have left [−\d.]+\.$", text
@@ -655,10 +658,7 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
         after = _score(log, turn)[1]
-        assert bool(held[2]) == (after == _line(held[1]) < points) or (
-            not held[2] and "to spare, and" not in text
-        ), text
-        assert not held[2] or after == _line(held[1]), text
+        assert after == _line(held[1]) if held[2] else after > _line(held[1]) or points == after, text
     rating = re.search(rf"(?:enough to cost|{_DANGER} to cost) (?:({_RATING})|it\b)", text)
     rating = None if "to spare, and" in text else rating
     if not rating or log.header.get("set"):
@@ -1068,7 +1068,7 @@ def _course(fact: StoryFact, log: Log) -> None:
     if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.$", text):
         after = _score(log, turn)[1]
         assert after >= _line(held[1]), text
-        assert not held[2] or after == _line(held[1]) < _intercepted(log, turn), text
+        assert bool(held[2]) == (after == _line(held[1]) != _intercepted(log, turn)), text
         text = f"{text[: held.start()]}."
     if log.header.get("set"):
         return

@@ -214,7 +214,8 @@ def _decisive(
     """
     lines, how = writer.around(turn), _came_after(opening, turn)
     writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-    if needed := ones_needed(writer, turn, meeting):
+    needed = ones_needed(writer, turn, meeting)
+    if needed:
         came = f"{opening}{attackers(meeting)} {how}. {needed}"
         yield writer.write("needed", capital(came), {}, lines, turn.number)
     elif not meeting.through:
@@ -234,10 +235,13 @@ def _decisive(
     kept = line is not None and score(turn.after.voyage) >= line
     bare = kept and score(turn.after.voyage) == line != score(intercepted(turn))
     held = f"; {rating(line)} held{' with not a point to spare' * bare}" if kept and line is not None else ""
-    if text := course(writer, turn):
+    if not needed and (text := course(writer, turn)):
         yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
         return
-    struck = f"{_subject(meeting)} {did(writer, turn, warships=True)}{held}."
+    what = (
+        did(writer, turn, warships=True) if cost(turn) > _LITTLE or harmed(writer, turn) else did_only(turn)
+    )
+    struck = f"{_subject(meeting)} {what}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
 
 

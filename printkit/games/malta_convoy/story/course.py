@@ -182,7 +182,8 @@ def _said(
                 NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
             )
         one = "the damaged one" if hurt == first.kind and fleet.damaged[place] == 1 else ""
-        return "finished off", one or _damaged_one(first.kind, fleet)
+        more_of_it = f"another damaged {SHIP[first.kind]}" if first.kind in said and not one else ""
+        return "finished off", one or more_of_it or _damaged_one(first.kind, fleet)
     if (
         first.what is Struck.SANK
         and hurt == first.kind

@@ -102,7 +102,7 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
     """Return the losses of carriers, tankers or cargo ships if they cost most of the points lost, and far more than
     ``decisive`` points.
 
-    ``decisive`` is the cost of the decisive turn. Otherwise return None. Cargo ships count only if many attacks sank them.
+    ``decisive`` is the cost of the decisive turn. Otherwise return None. Cargo ships count only if many attacks sank them, and if some were left.
     """
     if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
         return None
@@ -113,8 +113,10 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
         ]
         ships = sum(turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind] for turn in sank)
         points = ships * LOSS[kind] + ALL_GONE * (
-            kind in (TANKER, CARGO) and ships > 0 and not final.fleet.afloat[kind]
+            kind == TANKER and ships > 0 and not final.fleet.afloat[kind]
         )
+        if kind == CARGO and not final.fleet.afloat[kind]:
+            continue
         if len(sank) >= least and points >= _MOST_OF * total and points >= _FAR_MORE * decisive:
             return Toll(kind, tuple(sank), ships, points)
     return None

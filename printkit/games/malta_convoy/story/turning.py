@@ -148,7 +148,8 @@ def _why(
         if before != after
         else f"the score stayed at {after:g}, where {mean}"
     )
-    text = capital(f"{dice}{points}.")
+    kept_it = f", but {rating(kept)} was kept" if saved and kept is not None and turn.total_luck < 0 else ""
+    text = capital(f"{dice}{points}{kept_it}.")
     return writer.write("turn", text, {}, turns, turn.number)
 
 
