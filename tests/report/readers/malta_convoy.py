@@ -1111,7 +1111,7 @@ def _damaged_by_others(
     """Check the merchant ships and carriers that hits damaged of which the sentence does not tell one by one. All that stayed afloat must be named."""
     rest = [what_kind[:2] for n, what_kind in enumerate(done) if n not in told]
     hurt = [kind for what, kind in rest if what == "damaged" and kind in ("cargo", "tankers", "carriers")]
-    found = re.search(r"; (the other|another|others) damaged ([^;.]*)", text)
+    found = re.search(r"; (the other|one of the others|others) damaged ([^;.]*)", text)
     if " hits took the score below" in text:
         return
     ships = (
@@ -1134,7 +1134,7 @@ def _clauses(text: str, place: int) -> list[tuple[list[int], str]]:
     if one := re.search(r"hits took the score below [^;]*; it (.*)\.$", text):
         return [([place], one[1])]
     plain = re.sub(r"(?:; the \w+|\. The \w+ hit) took the score below .*", "", text.rstrip("."))
-    plain = re.sub(r"; (?:the other|another|others) damaged .*", "", plain)
+    plain = re.sub(r"; (?:the other|one of the others|others) damaged .*", "", plain)
     ordinal = "|".join(_PLACES)
     which = rf"((?:{ordinal})(?: (?:and|to) (?:{ordinal}))?)"
     found = re.match(rf"Their (?:first (\w+) hits|{which} hits?) (.*)$", plain)
@@ -1236,6 +1236,12 @@ def _aside(fact: StoryFact, log: Log) -> None:
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
+        return
+    if worth := re.match(r"Losing that (tanker|cargo ship) would have cost (\w+) points\.$", text):
+        kind, start = TYPES[worth[1]], log.turns[0].totals
+        assert log.total(kind, turn, start.get(kind, 0)) == 1 == log.total(f"{kind}-damaged", turn), text
+        assert log.total(f"{kind}-damaged", before) == 0, text
+        assert counted(worth[2]) == COSTS[kind] + 10, text
         return
     meant_for = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
     assert meant_for, text

@@ -22,6 +22,7 @@ from printkit.games.malta_convoy.story.attack import (
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
+    last_one_hurt,
     matters,
     option_clause,
     option_effect,
@@ -301,7 +302,7 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
     """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
     it is no turning point, no option changed it, and no damaged merchant ship or carrier was hit again."""
     option = matters(writer.turns, turn) or decoy_sentence(turn) or hit_again(turn)
-    if writer.finished and left_away(writer.turns, turn):
+    if last_one_hurt(writer, turn) or (writer.finished and left_away(writer.turns, turn)):
         return False
     little = cost(turn) <= LITTLE and turn.number not in writer.turning and not rating_told(writer, turn)
     return turn.settled and little and not option
