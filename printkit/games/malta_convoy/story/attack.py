@@ -159,7 +159,9 @@ def _kept(
     could = f"{_subject(meeting).lower()} {chance_to(turn, line)} to cost {'it' if brought else name}"
     came = capital(f"{opening}{_coming(meeting, _came_after(opening, turn))}{brought}; {could}")
     if cost(turn) <= _LITTLE and not harmed(writer, turn):
-        yield writer.write("struck", f"{came} but {did_only(turn)}.", {}, lines, turn.number)
+        yield writer.write(
+            "struck", f"{came} but {did_only(turn, writer.damaged_carrier(turn))}.", {}, lines, turn.number
+        )
         return
     yield writer.write("came", f"{came}.", {}, lines, turn.number)
     sank, they = all_sank(turn, meeting), "It" if meeting.through == 1 else "They"
@@ -239,7 +241,9 @@ def _decisive(
         yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
         return
     what = (
-        did(writer, turn, warships=True) if cost(turn) > _LITTLE or harmed(writer, turn) else did_only(turn)
+        did(writer, turn, warships=True)
+        if cost(turn) > _LITTLE or harmed(writer, turn)
+        else did_only(turn, writer.damaged_carrier(turn))
     )
     struck = f"{_subject(meeting)} {what}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
@@ -424,7 +428,7 @@ def did(
         writer.introduce(hurt, fleet)
     if not brief and turn.number not in writer.escapes:
         parts += hit_again(turn, [ship.kind for ship in sunk], writer.damaged_carrier(turn))
-    parts = [*first, *(parts or [did_only(turn)])]
+    parts = [*first, *(parts or [did_only(turn, writer.damaged_carrier(turn))])]
     joint = ", and " if any(" and " in part or ", " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
 

@@ -276,14 +276,17 @@ def hit_again(
     return told
 
 
-def did_only(turn: TurnAccount) -> str:
+def did_only(turn: TurnAccount, names: Mapping[str, str] = _NO_NAMES) -> str:
     """Return a verb phrase that stresses how little the attackers did: ``sank only a cruiser``, ``all
-    missed``."""
+    missed``.
+
+    ``names``: as for :func:`hit_again`.
+    """
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
         fleet = turn.before.voyage.fleet
         return f"{'sank' if lost else 'damaged'} only {with_last(grouped(lost or hurt, only=only_ships(fleet)), fleet)}"
-    if again := hit_again(turn):
+    if again := hit_again(turn, names=names):
         return listed(again)
     if turn.meeting is None or turn.meeting.struck:
         none_left = wasted([turn])
