@@ -1237,7 +1237,7 @@ def _aside(fact: StoryFact, log: Log) -> None:
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
         return
-    if worth := re.match(r"Losing that (tanker|cargo ship) would have cost (\w+) points\.$", text):
+    if worth := re.match(r"The loss of that (tanker|cargo ship) would have cost (\w+) points\.$", text):
         kind, start = TYPES[worth[1]], log.turns[0].totals
         assert log.total(kind, turn, start.get(kind, 0)) == 1 == log.total(f"{kind}-damaged", turn), text
         assert log.total(f"{kind}-damaged", before) == 0, text

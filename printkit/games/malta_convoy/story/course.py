@@ -192,7 +192,7 @@ def _said(
     ):
         return "sank", "the other"
     ships = [blow.ship for blow in run if blow.ship is not None]
-    known = first.what is not Struck.DAMAGED and len(ships) == 1  # the first paragraph has named it
+    known = first.what is not Struck.DAMAGED  # the first paragraph has named them
     known = known or any(ship.key in writer.stayed for ship in ships)
     return _VERBS[first.what], called(ships, fleet, said=said, known=known)
 

@@ -216,7 +216,7 @@ def last_one_hurt(writer: VoyageWriter, turn: TurnAccount) -> str:
     hurt = [ship.kind for ship in writer.hits[turn.number] if not ship.sunk]
     for kind in (TANKER, CARGO):
         if SHIP_NAMES[kind] in hurt and turn.before.voyage.fleet.afloat[kind] == 1:
-            return f"Losing that {SHIP[SHIP_NAMES[kind]]} would have cost {number(LOSS[kind] + ALL_GONE)} points."
+            return f"The loss of that {SHIP[SHIP_NAMES[kind]]} would have cost {number(LOSS[kind] + ALL_GONE)} points."
     return ""
 
 
