@@ -126,8 +126,9 @@ def _in_order(writer: VoyageWriter, turn: TurnAccount, runs: Sequence[_Run], bef
     parts: list[str] = []
     said: list[str] = []
     last, hurt = "", ""
+    whole = sum(len(run.blows) for run in runs) == len(writer.blows[turn.number])
     for run in runs:
-        verb, what = _said(writer, turn, run.blows, before[run.start], said, hurt)
+        verb, what = _said(writer, turn, run.blows, before[run.start], said, hurt, whole=whole)
         words = [_which(run, first=not parts), *[verb] * (verb != last or not what), *[what] * bool(what)]
         parts.append(" ".join(words))
         last, said = verb, [*said, run.blows[0].kind]
@@ -163,11 +164,13 @@ def _said(
     fleet: Fleet,
     said: Sequence[str] = (),
     hurt: str = "",
+    *,
+    whole: bool = True,
 ) -> tuple[str, str]:
     """Return the verb and the object for hits that did the same: ``sank`` and ``a tanker``. The object may be empty.
 
     ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned. ``hurt``: the
-    type of ship that the hit before damaged, if the words before are about this one hit.
+    type of ship that the hit before damaged, if the words before are about this one hit. ``whole``: False if the sentence leaves out some hits.
     """
     first, *more = run
     place = SHIP_NAMES.index(first.kind) if first.kind in SHIP_NAMES else 0
@@ -180,6 +183,11 @@ def _said(
         if first.ship.key in writer.introduced or named(place, fleet):
             return "finished off", known_as(
                 NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
+            )
+        if not whole and not first.ship.since:
+            return (
+                "finished off",
+                f"{'another' if first.kind in said else 'a'} {SHIP[first.kind]} that an earlier hit had damaged",
             )
         one = "the damaged one" if hurt == first.kind and fleet.damaged[place] == 1 else ""
         more_of_it = f"another damaged {SHIP[first.kind]}" if first.kind in said and not one else ""
