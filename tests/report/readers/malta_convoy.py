@@ -737,7 +737,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
     if odds := re.search(r"hit to sink, at ([\w ]+?(?:,\d{3})?)[,;.](?!\d)", text):
         sinks = sum(die + _attack_modifier(log, turn) > 4 for die in range(1, 7)) / 6
         _chance_is(odds[1], sinks**through)
-    if re.search("not one was turned back", text, re.IGNORECASE):
+    if re.search("not one was turned back|and all got through", text):
         assert not _back(log, turn), text
     if fell := re.search(r"[Tt]he score fell from ([\d.]+) to ([\d.]+?)(?: and|,|\.)", text):
         assert (float(fell[1]), float(fell[2])) == _score(log, turn), text

@@ -227,9 +227,9 @@ def _decisive(
     else:
         none = (meeting.size or 0) == meeting.through > _PAIR
         won = line is not None and score(turn.before.voyage) < line
-        first = f"{', and not one was turned back' * (none and not opening)}{f', which brought {rating(line or 0)}' * won}"
+        through = f"{' and all got through' if opening else ', and not one was turned back'}" * none
+        first = f"{through}{f', which brought {rating(line or 0)}' * won}"
         parts = [f"{capital(opening + _coming(meeting, how))}{first}."]
-        parts += ["Not one was turned back."] * (none and bool(opening))
         parts += [f"{capital(stake(turn, line))}."] if line is not None else []
         yield writer.write("came", " ".join(parts), {}, lines, turn.number)
     if not meeting.through:
