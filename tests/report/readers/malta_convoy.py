@@ -646,7 +646,9 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
         margin = points - line
         assert ("just won back" in text) == (_score(log, turn)[0] < line) or "which brought" in text, text
         assert some_back == ("then had " in text), text
-        assert some_back == bool(re.search("the escort turned back|got through", text, re.IGNORECASE)), text
+        assert some_back == bool(
+            re.search("the escort turned back|(?<!all )got through", text, re.IGNORECASE)
+        ), text
         assert (0 if spare[1] == "not a" else counted(spare[1])) == margin, text
         if not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)

@@ -84,9 +84,8 @@ def _others_damaged(writer: VoyageWriter, turn: TurnAccount, told: Sequence[_Run
     if not hurt:
         return ""
     n = sum(len(run.blows) for run in told)
-    who = (
-        "the other" if len(writer.blows[turn.number]) == n + 1 else "another" if len(hurt) == 1 else "others"
-    )
+    lone = "the other" if len(writer.blows[turn.number]) == n + 1 else "one of the others"
+    who = lone if len(hurt) == 1 else "others"
     said = [run.blows[0].kind for run in told]
     return f"; {who} damaged {called(hurt, turn.before.voyage.fleet, said=said)}"
 
