@@ -13,7 +13,6 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
     BANDS,
-    CARGO,
     CRUISER,
     DAMAGED,
     DESTROYED,
@@ -22,7 +21,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     SORTIE,
     SURPRISE,
-    TANKER,
     floor,
 )
 from printkit.games.malta_convoy.story.course import chance_of_ones, course, last_chance, ones_needed
@@ -34,6 +32,7 @@ from printkit.games.malta_convoy.story.losses import (
     did_only,
     hit_again,
     last_carrier_sank,
+    last_of_type,
 )
 from printkit.games.malta_convoy.story.moment import crossed, rating, won_back
 from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
@@ -225,13 +224,8 @@ def _decisive(
         came = f"{opening}{attackers(meeting)} {how}, and the escort {fate}."
         yield writer.write("came", capital(came), {}, lines, turn.number)
     else:
-        none = (meeting.size or 0) == meeting.through > _PAIR
-        won = line is not None and score(turn.before.voyage) < line
-        through = f"{' and all got through' if opening else ', and not one was turned back'}" * none
-        first = f"{through}{f', which brought {rating(line or 0)}' * won}"
-        parts = [f"{capital(opening + _coming(meeting, how))}{first}."]
-        parts += [f"{capital(stake(turn, line))}."] if line is not None else []
-        yield writer.write("came", " ".join(parts), {}, lines, turn.number)
+        came = _came_and_staked(turn, meeting, opening, line)
+        yield writer.write("came", came, {}, lines, turn.number)
     if not meeting.through:
         return
     kept = line is not None and score(turn.after.voyage) >= line
@@ -247,6 +241,17 @@ def _decisive(
     )
     struck = f"{_subject(meeting)} {what}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
+
+
+def _came_and_staked(turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None) -> str:
+    """Return the sentences about who came in the decisive attack, and what was at stake. The parameters are those of :func:`_decisive`."""
+    none = _PAIR < (meeting.through or 0) == (meeting.size or 0)
+    won = line is not None and score(turn.before.voyage) < line
+    through = f"{' and all got through' if opening else ', and not one was turned back'}" * none
+    first = f"{through}{f', which brought {rating(line or 0)}' * won}"
+    parts = [f"{capital(opening + _coming(meeting, _came_after(opening, turn)))}{first}."]
+    parts += [f"{capital(stake(turn, line))}."] if line is not None else []
+    return " ".join(parts)
 
 
 def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
@@ -586,15 +591,3 @@ def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
         return ""
     return f"that left {rating(after)} not a point to spare"
-
-
-def last_of_type(turn: TurnAccount) -> str:
-    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``.
-
-    Return an empty text if no type did.
-    """
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    kinds = [
-        kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]
-    ]
-    return SHIP[SHIP_NAMES[kinds[0]]] if len(kinds) == 1 else ""

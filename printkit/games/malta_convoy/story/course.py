@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet, score
 from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
-from printkit.games.malta_convoy.story.losses import NAME_LIST, SingleHit, Struck, called, named
+from printkit.games.malta_convoy.story.losses import NAME_LIST, HitShip, SingleHit, Struck, called, named
 from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
@@ -179,18 +179,7 @@ def _said(
         one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
         return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
     if first.what is Struck.FINISHED and not more:
-        if first.ship.key in writer.introduced or named(place, fleet):
-            return "finished off", known_as(
-                NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
-            )
-        if not whole and not first.ship.since:
-            return (
-                "finished off",
-                f"{'another' if first.kind in said else 'a'} {SHIP[first.kind]} that an earlier hit had damaged",
-            )
-        one = "the damaged one" if hurt == first.kind and fleet.damaged[place] == 1 else ""
-        more_of_it = f"another damaged {SHIP[first.kind]}" if first.kind in said and not one else ""
-        return "finished off", one or more_of_it or _damaged_one(first.kind, fleet)
+        return "finished off", _finished(writer, first.ship, fleet, said, hurt, whole=whole)
     if (
         first.what is Struck.SANK
         and hurt == first.kind
@@ -202,6 +191,20 @@ def _said(
     known = first.what is not Struck.DAMAGED  # the first paragraph has named them
     known = known or any(ship.key in writer.stayed for ship in ships)
     return _VERBS[first.what], called(ships, fleet, said=said, known=known)
+
+
+def _finished(
+    writer: VoyageWriter, ship: HitShip, fleet: Fleet, said: Sequence[str], hurt: str, *, whole: bool
+) -> str:
+    """Return words for a damaged ship that a hit sank. The parameters are those of :func:`_said`."""
+    kind, place = ship.kind, SHIP_NAMES.index(ship.kind)
+    if ship.key in writer.introduced or named(place, fleet):
+        return known_as(NAME_LIST[kind], ship.key, f"the damaged {SHIP[kind]}")
+    if not whole and not ship.since:
+        return f"{'another' if kind in said else 'a'} {SHIP[kind]} that an earlier hit had damaged"
+    if hurt == kind and fleet.damaged[place] == 1:
+        return "the damaged one"
+    return f"another damaged {SHIP[kind]}" if kind in said else _damaged_one(kind, fleet)
 
 
 def _damaged_one(kind: str, fleet: Fleet) -> str:

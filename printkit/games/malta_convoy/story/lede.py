@@ -27,7 +27,6 @@ from printkit.games.malta_convoy.story.attack import (
     came_how,
     chance_to,
     did,
-    last_of_type,
     line_at_stake,
     those_through,
 )
@@ -37,6 +36,7 @@ from printkit.games.malta_convoy.story.losses import (
     costly_losses,
     did_only,
     grouped,
+    last_of_type,
     last_ship,
 )
 from printkit.games.malta_convoy.story.moment import (

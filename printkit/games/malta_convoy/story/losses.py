@@ -172,6 +172,18 @@ def last_carrier_sank(turn: TurnAccount) -> bool:
     return after.lost[CARRIER] > before.lost[CARRIER] and not after.afloat[CARRIER] + home
 
 
+def last_of_type(turn: TurnAccount) -> str:
+    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``.
+
+    Return an empty text if no type did.
+    """
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    kinds = [
+        kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]
+    ]
+    return SHIP[SHIP_NAMES[kinds[0]]] if len(kinds) == 1 else ""
+
+
 def costs_points(kind: str) -> bool:
     """Return True if the loss of a ship of this type costs points."""
     return LOSS[SHIP_NAMES.index(kind)] > 0
