@@ -898,6 +898,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("malta-convoy", 1842, "one cargo ship damaged", "two cargo ships damaged"),
         ("malta-convoy", 1842, "brought the merchant ships", "brought the one merchant ship"),
+        ("malta-convoy", 160151, "Their first hit finished", "Their second hit finished"),
         ("malta-convoy", 160111, "turned back one of seven Italian", "turned back two of seven Italian"),
         ("malta-convoy", 160121, "that tanker would have cost 13", "that tanker would have cost three"),
         ("malta-convoy", 97103, "at a cost of 15 of the 21", "at a cost of 14 of the 21"),

@@ -1074,6 +1074,8 @@ def _course(fact: StoryFact, log: Log) -> None:
         text = f"{text[: held.start()]}."
     if log.header.get("set"):
         return
+    if one := re.match(rf"(Their (\w+) hit [^,;]*), which (took the score below (?:{_RATING})\.)$", text):
+        text = f"{one[1]}; the {one[2]} {one[3]}"
     done, place = _hits_in_order(log, turn), -1
     if below := re.search(
         rf"(?:; the (\w+)|\. The (\w+) hit|^The (\w+) of their (\w+) hits) took the score below ({_RATING})",

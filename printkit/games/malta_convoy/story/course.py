@@ -67,6 +67,8 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
             if fatal
             else ""
         )
+        if fatal and not others and sum(len(run.blows) for run in told) == 1:
+            hit = ", which"
         below = f"{hit} took the score below {rating(fatal[0])}" if fatal else ""
         return f"their {_in_order(writer, turn, told, before)}{others}{below}"
     if fatal is None:
