@@ -377,7 +377,7 @@ def test_a_turning_point_on_which_a_rating_was_kept_says_so() -> None:
     """Seed 6105: the last attack had one chance in 39 to leave the convoy its rating."""
     (point,) = (p for p in story(recorded(auto("malta-convoy", 6105))).turning_points if p.when == "Turn 27")
     assert "all three hits fell on cruisers and destroyers" in point.text
-    assert "“Relief” was kept" in point.text
+    assert point.text.endswith(", but “Relief” was kept.")
 
 
 def test_the_score_and_the_ratings_are_explained_above_the_story() -> None:
@@ -436,7 +436,15 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
     [
         (
             2202,
-            "Three turns from Malta, three German squadrons attacked, and not one was turned back. The rating “Relief” had a point to spare, and this attack had three chances in four to cost it. All three hit and sank a cargo ship and a cruiser, and damaged another cargo ship. The score fell from 91 to 88, and “Relief” was lost.",
+            "Three turns from Malta, three German squadrons sank a cargo ship and a cruiser. The score fell from 91 to 88, and “Relief” was lost.",
+        ),
+        (
+            2202,
+            "Three German squadrons attacked, and not one was turned back. “Relief” had a point to spare, and this attack had three chances in four to cost it. Their first hit damaged a cargo ship, the second sank another cargo ship, and the third a cruiser; the second took the score below “Relief”.",
+        ),
+        (
+            2202,
+            "Two of the three interception dice had to show a 1 to bring “Relief”, at one chance in 14; only one did.",
         ),
         (
             2202,
@@ -461,11 +469,11 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             4301,
-            "The Italian squadrons’ first hit sank the only tanker and the second a cargo ship; the first took the score below “Relief”.",
+            "Their first hit sank the only tanker and the second a cargo ship; the first took the score below “Relief”.",
         ),
         (
             98804,
-            "One of the four hit and sank the last cargo ship (twelve points, ten for having no cargo ship left). The score fell from 94 to 83, and “Relief” was lost.",
+            "sank the last cargo ship. The score fell from 94 to 83, ten points of it for having no cargo ship left, and “Relief” was lost.",
         ),
         (
             1842,
@@ -493,7 +501,10 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
             97701,
             "After six turns without a fight, attacks on turns 20 and 22 sank a cargo ship, two cruisers and a destroyer",
         ),
-        (110132, "one of the two that got through sank a destroyer; the other missed"),
+        (
+            110132,
+            "to win back the triumph, at three chances in seven; just one did. The other two sank only a destroyer; the triumph held.",
+        ),
         (98416, " points, and the score never reached the triumph again; the other attacks cost "),
         (98425, "the other attacks cost twelve points, and “Relief” on turn 22."),
         (92402, "and nobody attacked on the last seven turns."),
@@ -544,10 +555,12 @@ def test_a_turning_point_gives_the_score_that_average_dice_would_have_left(seed:
     record = recorded(auto("malta-convoy", seed))
     after = {f"Turn {turn.number}": score(turn.after.voyage) for turn in read_turns(record)}
     for point in story(record).turning_points:
-        mean = re.search(r"average dice would have left ([\d.]+)[.,]", point.text)
+        mean = re.search(
+            r"average dice would have left ([\d.]+?)(?: points instead|\.$)", point.text, re.IGNORECASE
+        )
         assert mean, point.text
         swing = float(point.swing.removesuffix(" points").replace("−", "-"))
-        assert float(mean[1].rstrip(".")) == pytest.approx(after[point.when] - swing, abs=0.11)
+        assert float(mean[1]) == pytest.approx(after[point.when] - swing, abs=0.11)
 
 
 @pytest.mark.parametrize(
@@ -568,9 +581,8 @@ def test_the_losses_of_carriers_are_told_together_if_they_decided_the_score() ->
 def test_the_first_paragraph_gives_the_largest_part_of_the_points_lost() -> None:
     """Seed 97102: ten of 21 points were lost because no tanker was left."""
     assert (
-        "All six hit and sank both tankers, a cruiser and two destroyers, and damaged a cargo ship (17 points, ten for having "
-        "no tanker left). The score fell from 101 to 84, and the triumph was lost; the other attacks cost four points."
-        in told_at(97102)
+        "squadrons sank both tankers, a cruiser and two destroyers. The score fell from 101 to 84, ten points of it for having "
+        "no tanker left, and the triumph was lost; the other attacks cost four points." in told_at(97102)
     )
 
 

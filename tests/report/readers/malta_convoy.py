@@ -244,25 +244,33 @@ def falls_below(log: Log, turn: Turn, spare: float, attackers: int) -> float:
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
-    """Check the dice of a turning point with their chances, the ships that the turn cost, and the score before and after it."""
+    """Check the dice of a turning point with their chances, the score after it, and the rating that was kept."""
     turn, text = log.turn(fact.at), fact.text
+    if kept := re.search(rf", but ({_RATING}) was kept\.$", text):
+        assert log.total("score", turn, 100) >= _line(kept[1]), text
+        text = f"{text[: kept.start()]}."
     before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
-    if instead := re.match(
-        r"Average dice would have left [−\d.]+ points instead of ([−\d.]+?)(?:, and .* was kept)?\.$", text
+    if stayed := re.search(
+        r"[Tt]he score stayed at ([−\d.]+), where average dice would have left [−\d.]+\.$", text
     ):
-        assert float(instead[1].replace("−", "-")) == after or not log.settled(turn), text
-        return
-    text, mean = re.sub(r", where average dice would have left [−\d.]+(?=\.$|, and)", "", text), text
-    assert text != mean
-    if found := re.search(r"(\S+) points became ([−\d.]+?)(?:, and (?:.*) was kept)?\.$", text):
-        told = (float(found[1].replace("−", "-")), float(found[2].replace("−", "-")))
-        assert told == (before, after) or not log.settled(turn)
+        told = (float(stayed[1].replace("−", "-")),) * 2
     else:
-        assert re.search(rf"the score stayed at {before:g}(?:, and .* was kept)?\.$", text)
-        assert before == after or not log.settled(turn)
-    if kept := re.search(rf", and ({_RATING}) was kept\.$", text):
-        assert after >= _line(kept[1])
-    _joint_chance(text.replace(kept[0], ".") if kept else text, log, turn)
+        instead = re.search(r"[Aa]verage dice would have left [−\d.]+ points instead of ([−\d.]+)\.$", text)
+        assert instead, text
+        told = (before, float(instead[1].replace("−", "-")))
+        assert before != after or not log.settled(turn), text
+        stayed = instead
+    assert told == (before, after) or not log.settled(turn), text
+    dice = text[: stayed.start()]
+    if danger := re.match(rf"The attack had {_ODDS} to cost ({_RATING}); $", dice):
+        points, line = _intercepted(log, turn), _line(danger[2])
+        assert after < line <= points, text
+        assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        if not log.header.get("set"):
+            through = force(log, turn) - _back(log, turn)
+            _chance_is(danger[1], falls_below(log, turn, points - line, through))
+        return
+    _joint_chance(dice, log, turn)
 
 
 def _joint_chance(text: str, log: Log, turn: Turn) -> None:
@@ -612,6 +620,8 @@ def _attackers(text: str, log: Log, turn: Turn) -> None:
         assert through == 1 < size, text
     elif re.search(r" and was turned back|escort turned back a (?:lone|single)", text):
         assert size == back == 1, text
+    if ones := re.search(r"; (\w+) interception dice showed a 1, for (\w+) points[;,.]", text):
+        assert counted(ones[1]) == turn.numbers("intercept").count(1) > size, text
     if log.settled(turn) and (points := re.search(r", for (a|\w+) points?[;.,]", text)):
         assert counted(points[1]) == _intercepted(log, turn) - _score(log, turn)[0], text
 
@@ -636,7 +646,9 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
         margin = points - line
         assert ("just won back" in text) == (_score(log, turn)[0] < line) or "which brought" in text, text
         assert some_back == ("then had " in text), text
-        assert some_back == bool(re.search("the escort turned back|got through", text, re.IGNORECASE)), text
+        assert some_back == bool(
+            re.search("the escort turned back|(?<!all )got through", text, re.IGNORECASE)
+        ), text
         assert (0 if spare[1] == "not a" else counted(spare[1])) == margin, text
         if not log.header.get("set"):
             lost = falls_below(log, turn, margin, attackers)
@@ -645,47 +657,10 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
             else:
                 assert spare[2] == "this attack was all but certain to cost it", text
                 assert lost >= 0.97, text
-        if sole := re.search(r" \((\w+) points, ten for having no (cargo ship|tanker) left\)", text):
-            assert not log.total(TYPES[sole[2]], turn, 1), text
-            assert log.total(TYPES[sole[2]], log.before(turn), log.turns[0].totals.get(TYPES[sole[2]], 0)), (
-                text
-            )
-            assert counted(sole[1]) == points - points_after, text
-        if fell := re.search(
-            rf"(?:, and ({_RATING}) was lost| and (?:the score )?never reached ({_RATING}) again)", text
-        ):
-            assert _line(fell[1] or fell[2]) == line > points_after, text
-            assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
-            others = re.search(
-                rf"; the other attacks cost (a|\w+) points?(?:, and ({_RATING}) on turn (\d+))?\.(?: |$)",
-                text,
-            )
-            back = log.total("score", log.turns[-1], 100) + points - points_after
-            heavier = re.search(
-                r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
-            )
-            assert (back < line) == bool(others) or heavier, text
-            dearer = {
-                each.number: lost
-                for each in log.turns
-                if each.of("enemy")
-                and (lost := _intercepted(log, each) - _score(log, each)[1]) > max(5, points - points_after)
-            }
-            assert bool(dearer) == bool(heavier), text
-            if heavier:
-                assert [int(n) for n in re.findall(r"\d+", heavier[1])] == list(dearer), text
-                assert counted(heavier[2]) == sum(dearer.values()), text
-            if others:
-                assert counted(others[1]) == _lost_in_all(log) - (points - points_after), text
-                if others[2]:
-                    then = log.turn(int(others[3]))
-                    assert _score(log, then)[1] < _line(others[2]) <= _intercepted(log, then), text
-                    assert all(
-                        log.total("score", each, 100) < _line(others[2]) for each in _later(log, then)
-                    ), text
     if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
-        assert bool(held[2]) == (_score(log, turn)[1] == _line(held[1])), text
+        after = _score(log, turn)[1]
+        assert after == _line(held[1]) if held[2] else after > _line(held[1]) or points == after, text
     rating = re.search(rf"(?:enough to cost|{_DANGER} to cost) (?:({_RATING})|it\b)", text)
     rating = None if "to spare, and" in text else rating
     if not rating or log.header.get("set"):
@@ -703,6 +678,56 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
         assert exact >= 0.97, text
 
 
+def _rating_lost(text: str, log: Log, turn: Turn) -> None:
+    """Check what the first paragraph says of a rating that an attack cost: the points, the last ship of its type, and the other attacks."""
+    points, points_after = _intercepted(log, turn), _score(log, turn)[1]
+    fell = re.search(
+        rf"(?:,? and ({_RATING})(, just won back,)? was lost| and (?:the score )?never reached ({_RATING})(, just won back)? again)",
+        text,
+    )
+    if not fell:
+        return
+    line = _line(fell[1] or fell[3])
+    assert points_after < line <= points, text
+    assert bool(fell[2] or fell[4]) == (_score(log, turn)[0] < line), text
+    if sole := re.search(r", ten points of it for having no (cargo ship|tanker) left,", text):
+        kind = TYPES[sole[1]]
+        assert not log.total(kind, turn, 1), text
+        assert log.total(kind, log.before(turn), log.turns[0].totals.get(kind, 0)), text
+    else:
+        assert not any(
+            losses(turn, log)[kind] and not log.total(kind, turn, 1) for kind in ("cargo", "tankers")
+        ) or all(losses(turn, log)[kind] and not log.total(kind, turn, 1) for kind in ("cargo", "tankers")), (
+            text
+        )
+    assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+    others = re.search(
+        rf"; the other attacks cost (a|\w+) points?(?:, and ({_RATING}) on turn (\d+))?\.(?: |$)",
+        text,
+    )
+    back = log.total("score", log.turns[-1], 100) + points - points_after
+    heavier = re.search(
+        r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
+    )
+    assert (back < line) == bool(others) or heavier, text
+    dearer = {
+        each.number: lost
+        for each in log.turns
+        if each.of("enemy")
+        and (lost := _intercepted(log, each) - _score(log, each)[1]) > max(5, points - points_after)
+    }
+    assert bool(dearer) == bool(heavier), text
+    if heavier:
+        assert [int(n) for n in re.findall(r"\d+", heavier[1])] == list(dearer), text
+        assert counted(heavier[2]) == sum(dearer.values()), text
+    if others:
+        assert counted(others[1]) == _lost_in_all(log) - (points - points_after), text
+        if others[2]:
+            then = log.turn(int(others[3]))
+            assert _score(log, then)[1] < _line(others[2]) <= _intercepted(log, then), text
+            assert all(log.total("score", each, 100) < _line(others[2]) for each in _later(log, then)), text
+
+
 def _hit_counts(text: str, log: Log, turn: Turn) -> None:
     """Check how many attackers are said to have hit, and the score before and after the attack."""
     through, n = len(turn.numbers("attack")), hits(log, turn)
@@ -714,7 +739,7 @@ def _hit_counts(text: str, log: Log, turn: Turn) -> None:
     if odds := re.search(r"hit to sink, at ([\w ]+?(?:,\d{3})?)[,;.](?!\d)", text):
         sinks = sum(die + _attack_modifier(log, turn) > 4 for die in range(1, 7)) / 6
         _chance_is(odds[1], sinks**through)
-    if "not one was turned back" in text:
+    if re.search("not one was turned back|and all got through", text):
         assert not _back(log, turn), text
     if fell := re.search(r"[Tt]he score fell from ([\d.]+) to ([\d.]+?)(?: and|,|\.)", text):
         assert (float(fell[1]), float(fell[2])) == _score(log, turn), text
@@ -771,36 +796,25 @@ def _hit_again(text: str, log: Log, turn: Turn) -> None:
         assert any(_is_close(odds, 1 - 0.5**n) for n in range(1, survived + 1)), text
 
 
-def _decisive(text: str, log: Log, turn: Turn) -> None:
-    """Check the clause that refers to the first paragraph: the rating or the points that the attack cost, the rating that it
-    might have cost, or that the escort turned all attackers back."""
-    before, after = _score(log, turn)
-    points = _intercepted(log, turn)
-    if cost := re.search(rf"came the [\w -]+ that (cost|might have cost) ({_RATING})", text):
-        line = _line(cost[2])
-        assert line <= max(before, points), text
-        assert (after >= line) == (cost[1] != "cost"), text
-        if cost[1] == "cost":
-            assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
-        elif not log.header.get("set"):
-            assert falls_below(log, turn, points - line, force(log, turn) - _back(log, turn)) > 0, text
-        else:
-            assert turn.numbers("attack"), text
-    if price := re.search(r"came the [\w -]+ that cost (a|\w+|\d+\.\d) points?", text):
-        assert (float(price[1]) if price[1][0].isdigit() else counted(price[1])) == points - after, text
-    if dice := re.search(r"the interception dice showed (.*)\.$", text, re.IGNORECASE):
-        assert [int(die) for die in re.findall(r"\d", dice[1])] == turn.numbers("intercept"), text
-        assert _back(log, turn) == force(log, turn), text
-        assert "at last" not in text or turn.numbers("intercept").index(1) + 1 == len(
-            turn.numbers("intercept")
-        ), text
-    if re.match("(?:First|Then) came", text):
-        earlier = [each for each in log.turns if each.number < turn.number and each.of("enemy")]
-        assert bool(earlier) == text.startswith("Then"), text
+def _none_left(text: str, log: Log, turn: Turn) -> None:
+    """Check the hits that were meant for a type of ship of which none was left."""
+    found = re.search(r"did no harm, as (a|\w+) hits? meant for (.*?) found none left", text)
+    if not found or log.header.get("set"):
+        return
+    kinds = {TYPES[kind] for kind in re.findall("cargo ship|tanker|carrier|cruiser|destroyer", found[2])}
+    decoy = in_force(log, turn.number) == "decoy"
+    start, fell = log.turns[0].totals, []
+    for die in turn.numbers("target"):
+        kind = "destroyers" if decoy and die > 4 else TARGETS[die + 2 * decoy]
+        there = log.total("carriers", log.before(turn), start.get("carriers", 0))
+        fell.append("cargo" if kind == "carriers" and not there else kind)
+    assert all(not log.total(kind, turn, start.get(kind, 0)) for kind in kinds), text
+    assert counted(found[1]) == sum(kind in kinds for kind in fell), text
 
 
-def _struck(text: str, log: Log, turn: Turn) -> None:
-    """Check which ships an attack sank: they must be those on the sheet."""
+def _struck(text: str, log: Log, turn: Turn, *, hurt: bool = True) -> None:
+    """Check which ships an attack sank: they must be those on the sheet. ``hurt``: True if the text must name the merchant ships and carriers that
+    were damaged, too."""
     lost = losses(turn, log)
     told = dict.fromkeys(lost, 0)
     plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the only ", "the ")
@@ -822,12 +836,13 @@ def _struck(text: str, log: Log, turn: Turn) -> None:
     if only := re.search(r"\bsank only (.*?)(?=[.;,]|$)", plain):
         assert ships_told(only[1]) == lost, text
     if said or "damaged" in plain:
-        _damaged(plain, log, turn, all_of_them=True)
+        _damaged(plain, log, turn, all_of_them=hurt)
     if not said and re.search(
         r"(sank|damaged) only|did no harm|(?:it|they|\w+) (?:both |all )?missed|damaged (?:the|a|two)", text
     ):
         assert not any(lost.values()) or "sank only" in text, text
     _hit_again(text, log, turn)
+    _none_left(text, log, turn)
     for since in re.findall(r", damaged on turn (\d+)", text):
         assert int(since) < turn.number
         assert any(log.total(f"{kind}-damaged", log.turn(int(since))) for kind in COSTS), text
@@ -849,18 +864,18 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
     the first paragraph, where a rating that was lost must be one that the convoy would have had without the losses of the attack."""
     before, after = _score(log, turn)
     if cost := re.search(
-        rf"that cost (a|\w+|\d+\.\d) points?(, ten of them [\w ]+)?(?:,? and ({_RATING}))?", text
+        rf"[Tt]hat cost (a|\w+|\d+\.\d) points?(, ten of them [\w ]+)?(?:,? and ({_RATING}))?", text
     ):
         assert (float(cost[1]) if cost[1][0].isdigit() else counted(cost[1])) == _intercepted(
             log, turn
         ) - after, text
         if cost[3]:
             assert after < _line(cost[3]) <= _intercepted(log, turn), text
-    if bare := re.search(rf"; that left ({_RATING}) not a point to spare", text):
+    if bare := re.search(rf"(?:;|\.) [Tt]hat left ({_RATING}) not a point to spare", text):
         assert _line(bare[1]) == after, text
-    if left := re.search(rf"(?: and|; that) left ({_RATING}) (a|\w+) points? away\.", text):
+    if left := re.search(rf"[Tt]hat left ({_RATING}) (a|\w+) points? away\.", text):
         assert counted(left[2]) == _line(left[1]) - after > 0, text
-    if fell := re.search(rf"that cost (?:the rating )?({_RATING})", text):
+    if fell := re.search(rf"[Tt]hat cost (?:the rating )?({_RATING})", text):
         line = _line(fell[1])
         assert after < line <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
@@ -868,10 +883,10 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (brief and before < line), text
-    if never := re.search(rf"(?:;|, and) the score never reached ({_RATING}) again", text):
+    if never := re.search(rf"(?:[;.]|, and) [Tt]he score never reached ({_RATING}) again", text):
         assert after < _line(never[1]) <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < _line(never[1]) for each in _later(log, turn)), text
-    if below := re.search(rf"(?:;|, and) the score was now (a|[\w.]+) points? below ({_RATING})", text):
+    if below := re.search(rf"(?:[;.]|, and) [Tt]he score was now (a|[\w.]+) points? below ({_RATING})", text):
         assert after < _line(below[2]) <= max(before, _intercepted(log, turn)), text
         told = float(below[1]) if below[1][0].isdigit() else counted(below[1])
         assert told == _line(below[2]) - after, text
@@ -894,7 +909,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(
-        rf"(?:that won back|which won back|which brought|those turned back brought) (?:the rating )?({_RATING})",
+        rf"(?:that won back|which won back|which brought|[Tt]hose turned back brought) (?:the rating )?({_RATING})",
         text,
     ):
         most = _intercepted(log, turn) if re.search(r" to cost it\b", text) else after
@@ -911,7 +926,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert float(share[2]) == _lost_in_all(log), text
     if "no other attack cost any" in text:
         assert _lost_in_all(log) == _intercepted(log, turn) - after, text
-    if "no carrier was left" in text or "that left no carrier" in text:
+    if "no carrier was left" in text or "hat left no carrier" in text:
         start = log.turns[0].totals.get("carriers", 0)
         assert not log.total("carriers", turn, start), text
         assert not turn.of("leave"), text
@@ -935,7 +950,6 @@ def _of_a_turn(fact: StoryFact, log: Log) -> None:
         _stakes(fact.text, log, turn)
         _struck(fact.text, log, turn)
         _hit_counts(fact.text, log, turn)
-        _decisive(fact.text, log, turn)
         _meant(fact.text, log, turn)
 
 
@@ -1047,50 +1061,42 @@ def _hits_in_order(log: Log, turn: Turn) -> list[tuple[str, str, float]]:
 
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_FORCES = {
-    "U-boats": (1,),
-    "Italian squadrons": (2, 3),
-    "German squadrons": (4, 5),
-    "German and Italian squadrons": (6,),
-}
-_WHOSE = "U-boats|German and Italian squadrons|Italian squadrons|German squadrons"
 
 
 def _course(fact: StoryFact, log: Log) -> None:
-    """Check the decisive attack hit by hit: what each did, in the order of the dice, and which one cost a rating."""
+    """Check the decisive attack hit by hit: what each did, in the order of the dice, which one cost a rating, and which rating was kept."""
     turn, text = log.turn(fact.at), fact.text
-    _arrived_here(text, log, turn)
-    enemy, through = turn.numbers("enemy")[0], len(turn.numbers("attack"))
-    force_named = re.search(rf"({_WHOSE})(?:’| that got|: | [a-z])", text)
-    assert force_named, text
-    assert enemy in _FORCES[force_named[1]], text
-    if came := re.search(rf"came the (\w+) (?:{_WHOSE}): ", text):
-        assert counted(came[1]) == force(log, turn), text
+    through = len(turn.numbers("attack"))
+    if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.$", text):
+        after = _score(log, turn)[1]
+        assert after >= _line(held[1]), text
+        assert bool(held[2]) == (after == _line(held[1]) != _intercepted(log, turn)), text
+        text = f"{text[: held.start()]}."
     if log.header.get("set"):
         return
+    if one := re.match(rf"(Their (\w+) hit [^,;]*), which (took the score below (?:{_RATING})\.)$", text):
+        text = f"{one[1]}; the {one[2]} {one[3]}"
     done, place = _hits_in_order(log, turn), -1
     if below := re.search(
-        rf"(?:; the (\w+)|[Tt]he (\w+) of (?:their|the [\w ]+’) (\w+) hits) took the score below ({_RATING})",
+        rf"(?:; the (\w+)|\. The (\w+) hit|^The (\w+) of their (\w+) hits) took the score below ({_RATING})",
         text,
     ):
-        place = _PLACES.index(below[1] or below[2])
+        place = _PLACES.index(below[1] or below[2] or below[3])
         was = done[place - 1][2] if place else _intercepted(log, turn)
-        assert done[place][2] < _line(below[4]) <= was, text
-        assert all(log.total("score", each, 100) < _line(below[4]) for each in _later(log, turn)), text
-        if below[3]:
-            assert counted(below[3]) == len(done), text
-    if only := re.search(
-        rf"(?:[Tt]he (\w+)|[Oo]ne) of (?:them|the (\w+)(?: (?:{_WHOSE}))?( that got through)?) (.*); the others? missed\.$",
-        text,
-    ):
+        assert done[place][2] < _line(below[5]) <= was, text
+        assert all(log.total("score", each, 100) < _line(below[5]) for each in _later(log, turn)), text
+        if below[4]:
+            assert counted(below[4]) == len(done), text
+    if only := re.match(r"(?:The (\w+)|One) of them (.*); the others? missed\.$", text):
         hit = [each > 2 for each in _attack_totals(log, turn)]
         place = len(hit) - 1 if only[1] == "last" else _PLACES.index(only[1]) if only[1] else hit.index(True)
         assert bool(only[1]) == (through > 2), text
         assert [n for n, each in enumerate(hit) if each] == [place], text
-        assert not only[2] or counted(only[2]) == through, text
-        assert bool(only[3]) == (through < force(log, turn)), text
         assert ("the other missed" in text) == (through == 2), text
-        clauses = [([0], only[4])]
+        clauses = [([0], only[2])]
+    elif one := re.match(r"Its one hit (.*)\.$", text):
+        assert through == len(done) == 1, text
+        clauses = [([0], one[1])]
     else:
         clauses = _clauses(text, place)
     told = [n for places, _ in clauses for n in places]
@@ -1100,6 +1106,30 @@ def _course(fact: StoryFact, log: Log) -> None:
     }
     assert left_out <= {"cruisers", "destroyers"} or " hits took the score below" in text, text
     _done_by(clauses, done, text)
+    _damaged_by_others(text, told, done, log, turn)
+
+
+def _damaged_by_others(
+    text: str, told: list[int], done: list[tuple[str, str, float]], log: Log, turn: Turn
+) -> None:
+    """Check the merchant ships and carriers that hits damaged of which the sentence does not tell one by one. All that stayed afloat must be named."""
+    rest = [what_kind[:2] for n, what_kind in enumerate(done) if n not in told]
+    hurt = [kind for what, kind in rest if what == "damaged" and kind in ("cargo", "tankers", "carriers")]
+    found = re.search(r"; (the other|one of the others|others) damaged ([^;.]*)", text)
+    if " hits took the score below" in text:
+        return
+    ships = (
+        ships_told(re.sub(r"\bboth\b", "two", re.sub(r"\bthe (?:last|only) ", "the ", found[2])))
+        if found
+        else dict.fromkeys(COSTS, 0)
+    )
+    for kind in ("cargo", "tankers", "carriers"):
+        name, before = f"{kind}-damaged", log.before(turn)
+        assert ships[kind] <= hurt.count(kind), text
+        fresh = log.total(name, turn) - log.total(name, before)
+        assert ships[kind] >= fresh - sum(done[n][:2] == ("damaged", kind) for n in told), text
+    if found:
+        assert (found[1] == "the other") == (len(rest) == 1), text
 
 
 def _clauses(text: str, place: int) -> list[tuple[list[int], str]]:
@@ -1107,10 +1137,11 @@ def _clauses(text: str, place: int) -> list[tuple[list[int], str]]:
     cost a rating, if the sentence tells only of this one."""
     if one := re.search(r"hits took the score below [^;]*; it (.*)\.$", text):
         return [([place], one[1])]
-    plain = re.sub(r"; the \w+ took the score below .*", "", text.rstrip("."))
+    plain = re.sub(r"(?:; the \w+|\. The \w+ hit) took the score below .*", "", text.rstrip("."))
+    plain = re.sub(r"; (?:the other|one of the others|others) damaged .*", "", plain)
     ordinal = "|".join(_PLACES)
     which = rf"((?:{ordinal})(?: (?:and|to) (?:{ordinal}))?)"
-    found = re.search(rf"(?:’|their) (?:first (\w+) hits|{which} hits?) (.*)$", plain)
+    found = re.match(rf"Their (?:first (\w+) hits|{which} hits?) (.*)$", plain)
     assert found, text
     first, *rest = re.split(rf"(?:, and|,| and) the {which} ", found[3])
     clauses = [(list(range(counted(found[1]))) if found[1] else _places(found[2]), first)]
@@ -1154,14 +1185,48 @@ def _done_by(clauses: list[tuple[list[int], str]], done: list[tuple[str, str, fl
             assert ships_told(plain)[kind] == n, (text, plain)
 
 
+def _needed(fact: StoryFact, log: Log) -> None:
+    """Check the interception dice that had to show a 1 to bring a rating, the chance of that, and how many did."""
+    turn = log.turn(fact.at)
+    before, after = _score(log, turn)
+    found = re.search(
+        rf"(?:(\w+) of the (\w+)|The one) interception (?:dice|die) had to show a 1 to (win back|bring) ({_RATING}), at (.*?); "
+        r"(?:(none)|(only |just )?(\w+)) did(?: not)?\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    dice = turn.numbers("intercept")
+    need, n = (counted(found[1]), counted(found[2])) if found[1] else (1, 1)
+    assert n == len(dice), fact.text
+    line, ones = _line(found[4]), dice.count(1)
+    assert need == line - before > 0, fact.text
+    _chance_is(found[5], _tail(need, n, 1 / 6, most=False))
+    told = 0 if found[6] or "it did not" in fact.text else 1 if found[8] == "it" else counted(found[8])
+    assert told == ones, fact.text
+    assert (found[7] == "only ") == (0 < ones < need), fact.text
+    assert (found[7] == "just ") == (ones == need and n > 1), fact.text
+    if found[3] == "win back":
+        assert after >= line, fact.text
+        assert any(
+            log.total("score", each, 100) >= line for each in log.turns if each.number < turn.number
+        ), fact.text
+        assert all(log.total("score", each, 100) >= line for each in _later(log, turn)), fact.text
+        _arrived_here(fact.text, log, turn)
+        _attackers(fact.text, log, turn)
+    else:
+        assert log.total("score", log.turns[-1], 100) == after < line, fact.text
+        assert not any(each.of("enemy") for each in _later(log, turn)), fact.text
+
+
 def _aside(fact: StoryFact, log: Log) -> None:
     """Check the hits that a decoy drew onto other ships, and those that were meant for carriers when none was left."""
     turn, text = log.turn(fact.at), fact.text
     dice, before = turn.numbers("target"), log.before(turn)
     if two := re.search(
-        r"decoy had drawn (\w+) hits? from ([\w ]+?) onto ([\w ]+?) and (\w+) from ([\w ]+?) onto ([\w ]+?)\.$",
+        r"decoy(?:, out since turn \d+,)? had drawn (\w+) hits? from ([\w ]+?) onto ([\w ]+?) and (\w+) from ([\w ]+?) onto ([\w ]+?)\.$",
         text,
     ):
+        _decoy_since(text, log, turn)
         _drawn_of_two_sorts(two, log, turn)
         return
     if drawn := re.search(
@@ -1175,6 +1240,12 @@ def _aside(fact: StoryFact, log: Log) -> None:
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
+        return
+    if worth := re.match(r"The loss of that (tanker|cargo ship) would have cost (\w+) points\.$", text):
+        kind, start = TYPES[worth[1]], log.turns[0].totals
+        assert log.total(kind, turn, start.get(kind, 0)) == 1 == log.total(f"{kind}-damaged", turn), text
+        assert log.total(f"{kind}-damaged", before) == 0, text
+        assert counted(worth[2]) == COSTS[kind] + 10, text
         return
     meant_for = re.match(r"With no carrier left, (\w+) hits meant for carriers fell on cargo ships\.$", text)
     assert meant_for, text
@@ -1308,10 +1379,13 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     assert turns == [each for each in within if each in turns or not _without_effect(log, each)], text
     _arrived_here(text, log, turns[0])
     when = re.match(
-        r"(?:After \w+ turns without a fight, a|A)ttacks on turns (\d+(?:(?:, | and )\d+)*) ", text
+        r"(?:After \w+ turns without a fight, )?(?:attacks on turns (\d+) and (\d+)|(\w+) attacks from turn (\d+) to turn (\d+)) ",
+        text,
+        re.IGNORECASE,
     )
     assert when, text
-    assert tuple(int(n) for n in re.findall(r"\d+", when[1])) == numbers, text
+    assert (int(when[1] or when[4]), int(when[2] or when[5])) == (numbers[0], numbers[-1]), text
+    assert (2 if when[1] else counted(when[3])) == len(within if when[3] else numbers), text
     assert all(_intercepted(log, turn) - _score(log, turn)[1] <= 2 for turn in turns), text
     won = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
     gained = re.search(r", and interceptions won (a|\w+) points?\.$", text)
@@ -1367,8 +1441,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
     )
     _stakes(fact.text, log, turn)
     if log.settled(turn):
-        plain = re.sub(r" \(\w+ points, .*?\)", "", fact.text)
-        _struck(plain.partition("sink enough")[2] or plain, log, turn)
+        plain, lost = fact.text, re.search(r"The score fell|This cost", fact.text)
+        _struck(plain.partition("sink enough")[2] or plain, log, turn, hurt=not lost)
+        _rating_lost(plain, log, turn)
         _hit_counts(plain, log, turn)
         _meant(fact.text, log, turn, brief=True)
 
@@ -1432,7 +1507,7 @@ def _toll(fact: StoryFact, log: Log) -> None:
     """Check the carriers or tankers lost: their number and turns, the points that they cost, and the score without these."""
     kind, last = str(fact.values["kind"]), log.turns[-1]
     found = re.match(
-        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier)s were sunk on turns ([\d, and]+), at a cost of (?:(\d+) of the (\d+)|all (\w+)) points lost; "
+        r"(Both|All (\w+)|(\w+) of (\w+)) (tanker|carrier|cargo ship)s were sunk( on turns \d+ and \d+|(?: one by one)? from turn \d+ to turn \d+), at a cost of (?:(\d+) of the (\d+)|all (\w+)) points lost; "
         r"with them afloat the score would have been (\d+), (?:a (triumph)|“([^”]*)”)\.$",
         fact.text,
     )
@@ -1443,8 +1518,10 @@ def _toll(fact: StoryFact, log: Log) -> None:
     told = (counted(found[3]), counted(found[4])) if found[3] else (every, every)
     assert told == (lost, sailed), fact.text
     turns = [turn.number for turn in log.turns if turn.heading != "end" and losses(turn, log)[kind]]
-    assert [int(n) for n in re.findall(r"\d+", found[6])] == turns, fact.text
-    points = lost * COSTS[kind] + 10 * (kind == "tankers" and not log.total(kind, last))
+    assert [int(n) for n in re.findall(r"\d+", found[6])] == [turns[0], turns[-1]], fact.text
+    assert (" on turns" in found[6]) == (len(turns) == 2), fact.text
+    assert ("one by one" in found[6]) == (len(turns) == lost and len(turns) > 2), fact.text
+    points = lost * COSTS[kind] + 10 * (kind in ("tankers", "cargo") and not log.total(kind, last))
     score = log.total("score", last, 100) + points
     cost, of = (int(found[7]), int(found[8])) if found[7] else (counted(found[9]),) * 2
     assert (cost, of, int(found[10])) == (points, _lost_in_all(log), score), fact.text
@@ -1620,7 +1697,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "spared": _spared, "paid": _paid, "option": _option, "halfway": _halfway,
+    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "spared": _spared, "needed": _needed, "paid": _paid, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "moment": _moment, "toll": _toll, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,

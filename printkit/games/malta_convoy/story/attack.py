@@ -3,7 +3,6 @@ did, and what it cost."""
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
@@ -14,7 +13,6 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
     BANDS,
-    CARGO,
     CRUISER,
     DAMAGED,
     DESTROYED,
@@ -23,10 +21,9 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     SORTIE,
     SURPRISE,
-    TANKER,
     floor,
 )
-from printkit.games.malta_convoy.story.course import course
+from printkit.games.malta_convoy.story.course import chance_of_ones, course, last_chance, ones_needed
 from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
     HitShip,
@@ -35,8 +32,9 @@ from printkit.games.malta_convoy.story.losses import (
     did_only,
     hit_again,
     last_carrier_sank,
+    last_of_type,
 )
-from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating, won_back
+from printkit.games.malta_convoy.story.moment import crossed, rating, won_back
 from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
 from printkit.games.malta_convoy.story.options import (
     asides,
@@ -53,7 +51,7 @@ from printkit.games.malta_convoy.story.stakes import (
 )
 from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
-from printkit.report.story import KNOWN, capital, known_as, listed, number
+from printkit.report.story import KNOWN, capital, known_as, number
 from printkit.report.words.phrases import run_on, times
 from printkit.table import D6
 
@@ -110,6 +108,8 @@ def attack_sentences(
     for text in asides(writer, turn, decoy=decoy):
         aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
         told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
+    if text := last_chance(writer, turn):
+        told.append(writer.write("needed", text, {}, writer.around(turn), turn.number))
     return told
 
 
@@ -125,12 +125,8 @@ def _told(
     did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
-    if led and (text := course(writer, turn, opening)):
-        writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-        yield writer.write("course", capital(text), {}, lines, turn.number)
-        return
-    if led and (text := _link_to_the_lede(writer, turn, meeting, opening, line)):
-        yield writer.write("struck", capital(text), {}, lines, turn.number)
+    if led:
+        yield from _decisive(writer, turn, meeting, opening, line)
         return
     if text := _without_harm(writer, turn, meeting, opening):
         yield writer.write("came", capital(text), {}, lines, turn.number)
@@ -146,7 +142,7 @@ def _told(
     text = f"{opening}{those_through(meeting)} {struck}{_consequence(writer, turn, struck)}."
     if meeting.some_back and not sank and (meeting.through or 0) < meeting.ones >= _PAIR:
         they = _subject(meeting).lower()
-        text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn)}."
+        text = f"{opening}{_coming(meeting, how)}; {they} {did(writer, turn)}{_consequence(writer, turn, apart=True)}."
     yield writer.write("struck", capital(text), {}, lines, turn.number)
 
 
@@ -162,7 +158,9 @@ def _kept(
     could = f"{_subject(meeting).lower()} {chance_to(turn, line)} to cost {'it' if brought else name}"
     came = capital(f"{opening}{_coming(meeting, _came_after(opening, turn))}{brought}; {could}")
     if cost(turn) <= _LITTLE and not harmed(writer, turn):
-        yield writer.write("struck", f"{came} but {did_only(turn)}.", {}, lines, turn.number)
+        yield writer.write(
+            "struck", f"{came} but {did_only(turn, writer.damaged_carrier(turn))}.", {}, lines, turn.number
+        )
         return
     yield writer.write("came", f"{came}.", {}, lines, turn.number)
     sank, they = all_sank(turn, meeting), "It" if meeting.through == 1 else "They"
@@ -196,12 +194,8 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     ``opening``: the circumstances of the attack.
     """
     won = f", for {points_told(turn.change)}" * (turn.change > 1)
-    if (
-        not meeting.through
-        and (over := meeting.ones - (meeting.size or 0)) > 0
-        and turn.change == meeting.ones
-    ):
-        won += f", as {number(over)} more {'die' if over == 1 else 'dice'} showed a 1 than {'was' if over == 1 else 'were'} needed"
+    if not meeting.through and meeting.ones > (meeting.size or 0) and turn.change == meeting.ones:
+        won = f"; {number(meeting.ones)} interception dice showed a 1, for {points_told(turn.change)}"
     if not meeting.through:
         who = _all_turned_back(meeting, odds=turn.number not in writer.turning)
         return f"{opening}{who}{won}{_consequence(writer, turn)}."
@@ -211,46 +205,53 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     return f"{opening}{missed}{_consequence(writer, turn)}."
 
 
-def _link_to_the_lede(
+def _decisive(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
-) -> str:
-    """Return a short sentence about the decisive attack: ``then came the four German squadrons that cost the triumph.``
+) -> Iterator[str]:
+    """Yield the sentences about the decisive attack, of which the first paragraph has said only what it did and cost: who came, what was at stake, and
+    what each hit did.
 
-    The first paragraph has told of this attack in full. The sentence is empty if no short words fit. ``opening``: the
-    circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
+    ``opening``: the circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
     """
+    lines, how = writer.around(turn), _came_after(opening, turn)
     writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-    over, lost = crossed(writer.turns, turn), lost_for_good(writer.turns, turn)
-    back = (meeting.size or 0) - (meeting.through or 0)
-    if not meeting.through:
-        return f"{opening}the interception dice showed {_showed(meeting.dice)}."
-    if over is not None and not over.down and not over.back:
-        what = f"of which the escort turned back {number(back)}"
-    elif line is not None and score(turn.after.voyage) >= line:
-        what = f"that might have cost {rating(line)}"
-    elif lost is not None and as_good_as_lost(writer.turns, turn, lost):
-        what = f"that cost {rating(lost)}"
-    elif cost(turn) > 0:
-        what = f"that cost {points_told(cost(turn))}"
+    needed = ones_needed(writer, turn, meeting)
+    if needed:
+        came = f"{opening}{attackers(meeting)} {how}. {needed}"
+        yield writer.write("needed", capital(came), {}, lines, turn.number)
+    elif not meeting.through:
+        fate = "turned it back" if meeting.size == 1 else "turned back every one"
+        came = f"{opening}{attackers(meeting)} {how}, and the escort {fate}."
+        yield writer.write("came", capital(came), {}, lines, turn.number)
     else:
-        return ""
-    who = attackers(meeting)
-    who = who.removeprefix("a ") if meeting.size == 1 else who
-    text = f"{opening.removesuffix(' ') or _then(writer, turn)} came the {who} {what}."
-    return text.replace(", came the", " came the") if text.count(", ") == 1 else text
+        came = _came_and_staked(turn, meeting, opening, line)
+        yield writer.write("came", came, {}, lines, turn.number)
+    if not meeting.through:
+        return
+    kept = line is not None and score(turn.after.voyage) >= line
+    bare = kept and score(turn.after.voyage) == line != score(intercepted(turn))
+    held = f"; {rating(line)} held{' with not a point to spare' * bare}" if kept and line is not None else ""
+    if not needed and (text := course(writer, turn)):
+        yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
+        return
+    what = (
+        did(writer, turn, warships=True)
+        if cost(turn) > _LITTLE or harmed(writer, turn)
+        else did_only(turn, writer.damaged_carrier(turn))
+    )
+    struck = f"{_subject(meeting)} {what}{held}."
+    yield writer.write("struck", struck, {}, lines, turn.number)
 
 
-def _showed(dice: Sequence[int]) -> str:
-    """Return the interception dice that turned all attackers back, in their order: ``2, 6 and at last a 1``."""
-    *others, last = [f"{die}" for die in dice]
-    if len(dice) > 1 and dice.index(1) == len(dice) - 1:
-        return f"{', '.join(others)} and at last a 1"
-    return listed([*others, last])
-
-
-def _then(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return ``then``, or ``first`` if no attack came before that of this turn."""
-    return "then" if any(each.meeting for each in writer.until(turn)[:-1]) else "first"
+def _came_and_staked(turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None) -> str:
+    """Return the sentences about who came in the decisive attack, and what was at stake. The parameters are those of :func:`_decisive`."""
+    none = _PAIR < (meeting.through or 0) == (meeting.size or 0)
+    won = line is not None and score(turn.before.voyage) < line
+    through = f"{' and all got through' if opening else ', and not one was turned back'}" * none
+    first = f"{through}{f', which brought {rating(line or 0)}' * won}"
+    parts = [f"{capital(opening + _coming(meeting, _came_after(opening, turn)))}{first}."]
+    parts += [f"{capital(stake(turn, line))}."] if line is not None else []
+    return " ".join(parts)
 
 
 def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
@@ -383,7 +384,7 @@ def _odds_of_ones(meeting: MeetingAccount) -> str:
     The text is empty if the chance was not small.
     """
     n, size = len(meeting.dice), meeting.size or 0
-    chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(size, n + 1)) / 6**n
+    chance = chance_of_ones(size, n)
     return f", at {small_chance(chance)}" if 0 < chance <= RARE else ""
 
 
@@ -432,7 +433,7 @@ def did(
         writer.introduce(hurt, fleet)
     if not brief and turn.number not in writer.escapes:
         parts += hit_again(turn, [ship.kind for ship in sunk], writer.damaged_carrier(turn))
-    parts = [*first, *(parts or [did_only(turn)])]
+    parts = [*first, *(parts or [did_only(turn, writer.damaged_carrier(turn))])]
     joint = ", and " if any(" and " in part or ", " in part for part in parts[:-1]) else " and "
     return f"{', '.join(parts[:-1])}{joint}{parts[-1]}" if len(parts) > 1 else parts[0]
 
@@ -505,39 +506,60 @@ def chance_to(turn: TurnAccount, line: float) -> str:
     )
 
 
-def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "") -> str:
-    """Return a clause about the consequence of a turn, such as a rating that was lost: ``; that cost
+def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, apart: bool = False) -> str:
+    """Return the end of a sentence about the consequence of a turn, such as a rating that was lost: ``; that cost
     “Relief”``.
 
-    It is empty if there is nothing to say.
+    It is empty if there is nothing to say. ``apart``: True to make it a sentence of its own.
 
-    The clause is about a rating (only if the game is finished), the points lost with the last cargo ship or
+    It is about a rating (only if the game is finished), the points lost with the last cargo ship or
     tanker, and the loss of the last carrier, unless the words before (``struck``) have said that it was the last or only one.
     """
-    over = crossed(writer.turns, turn) if writer.finished else None
-    text, also = "", ""
-    if over is not None and over.down and not over.back and as_good_as_lost(writer.turns, turn, over.line):
-        also, text = f", and {rating(over.line)}", f"; that cost {rating(over.line)}"
-    elif over is not None and over.down and not over.back:
-        also = f", and the score never reached {rating(over.line)} again"
-        text = f"; {also.removeprefix(', and ')}"
-    elif over is not None and over.down and won_back(writer.turns, over):
-        below = points_told(over.line - score(turn.after.voyage))
-        also = f", and the score was now {below} below {rating(over.line)}"
-        text = f"; {also.removeprefix(', and ')}"
-    elif over is not None and not over.back:
-        whole = turn.meeting is not None and not turn.meeting.through
-        text = f"{', which' if whole else '; those turned back'} brought {rating(over.line)}"
-    elif over is None and writer.finished:
-        text = _left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn)
+    joint, text = _rating_lost_or_won(writer, turn)
     if gone := last_of_type(turn):
-        text = f"; that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also or text}"
+        over = crossed(writer.turns, turn) if writer.finished else None
+        cost_it = (
+            over is not None
+            and over.down
+            and not over.back
+            and as_good_as_lost(writer.turns, turn, over.line)
+        )
+        also = f", and {rating(over.line)}" if cost_it and over is not None else f"{joint}{text}" * bool(text)
+        joint, text = (
+            "; ",
+            f"that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also}",
+        )
     said = re.search(
         "(?:only|last|both|all) (?:\\w+ )?carrier", KNOWN.sub(lambda found: found[4] or "", struck)
     )
-    left = f"{', and no carrier was left' if text else '; that left no carrier'}"
-    left *= last_carrier_sank(turn) and not said
-    return f"{text}{left}"
+    if last_carrier_sank(turn) and not said:
+        joint, text = (joint, f"{text}, and no carrier was left") if text else ("; ", "that left no carrier")
+    if not text:
+        return ""
+    return f". {capital(text)}" if apart and joint == "; " else f"{joint}{text}"
+
+
+def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, str]:
+    """Return a clause about a rating that a turn cost or brought, or that it left without a point to spare, and before it the sign that joins it to
+    the sentence. The clause is empty if there is none."""
+    over = crossed(writer.turns, turn) if writer.finished else None
+    if over is None:
+        text = left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn) if writer.finished else ""
+    elif over.down and not over.back:
+        lost = as_good_as_lost(writer.turns, turn, over.line)
+        text = (
+            f"that cost {rating(over.line)}" if lost else f"the score never reached {rating(over.line)} again"
+        )
+    elif over.down and won_back(writer.turns, over):
+        below = points_told(over.line - score(turn.after.voyage))
+        text = f"the score was now {below} below {rating(over.line)}"
+    elif not over.back:
+        if turn.meeting is not None and not turn.meeting.through:
+            return ", ", f"which brought {rating(over.line)}"
+        text = f"those turned back brought {rating(over.line)}"
+    else:
+        text = ""
+    return "; ", text
 
 
 def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
@@ -546,8 +568,8 @@ def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
     return over is not None and (not over.back or won_back(writer.turns, over))
 
 
-def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the last attack that cost points after a rating was lost: ``; that left “Relief” two points away``.
+def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about the last attack that cost points after a rating was lost: ``that left “Relief” two points away``.
 
     It is empty if this is another attack, or if many points were missing for the rating in the end.
     """
@@ -556,11 +578,11 @@ def _left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     line = final + short
     if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
         return ""
-    return f"; that left {rating(line)} {points_told(line - after)} away"
+    return f"that left {rating(line)} {points_told(line - after)} away"
 
 
 def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``; that left the triumph not a
+    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``that left the triumph not a
     point to spare``.
 
     It is empty if the attack cost nothing, or if the rating was below the final one.
@@ -568,16 +590,4 @@ def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
     if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
         return ""
-    return f"; that left {rating(after)} not a point to spare"
-
-
-def last_of_type(turn: TurnAccount) -> str:
-    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``.
-
-    Return an empty text if no type did.
-    """
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    kinds = [
-        kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]
-    ]
-    return SHIP[SHIP_NAMES[kinds[0]]] if len(kinds) == 1 else ""
+    return f"that left {rating(after)} not a point to spare"

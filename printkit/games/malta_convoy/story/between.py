@@ -12,19 +12,26 @@ from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER, RETURNS, SHIP_NAMES
-from printkit.games.malta_convoy.story.attack import attack_sentences, harmed, quiet_before, rating_told
+from printkit.games.malta_convoy.story.attack import (
+    attack_sentences,
+    harmed,
+    left_away,
+    quiet_before,
+    rating_told,
+)
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
+    last_one_hurt,
     matters,
     option_clause,
     option_effect,
     under,
 )
 from printkit.games.malta_convoy.story.stakes import cost
-from printkit.games.malta_convoy.story.telling import VoyageWriter, points_told, ships, turns_named
+from printkit.games.malta_convoy.story.telling import VoyageWriter, points_told, ships
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import Passage, begun, known_as, number
+from printkit.report.story import Passage, begun, capital, known_as, number
 from printkit.report.words.phrases import run_on
 from printkit.report.words.weave import span
 
@@ -295,6 +302,8 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
     """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
     it is no turning point, no option changed it, and no damaged merchant ship or carrier was hit again."""
     option = matters(writer.turns, turn) or decoy_sentence(turn) or hit_again(turn)
+    if last_one_hurt(writer, turn) or (writer.finished and left_away(writer.turns, turn)):
+        return False
     little = cost(turn) <= LITTLE and turn.number not in writer.turning and not rating_told(writer, turn)
     return turn.settled and little and not option
 
@@ -302,7 +311,7 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
 def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     """Return the sentence that sums up several attacks that cost little: their turns, the ships that they sank or
     damaged, and the points that interceptions won."""
-    fleet, when = turns[0].before.voyage.fleet, turns_named([turn.number for turn in turns])
+    fleet, (first, *_, last) = turns[0].before.voyage.fleet, turns
     struck = [ship for turn in turns for ship in writer.hits[turn.number]]
     sunk = [ship for ship in struck if ship.sunk]
     gone = {ship.key for ship in sunk}
@@ -321,5 +330,10 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     won = sum(turn.change + cost(turn) for turn in turns)
     gain = f", and interceptions won {points_told(won)}" if won else ""
     calm = quiet_before(writer.turns, turns[0]) if turns[0].number != writer.calm_told else 0
-    came = f"After {number(calm)} turns without a fight, attacks" if calm else "Attacks"
-    return f"{came} on {when} {' and '.join(parts) or 'did no harm'}{gain}."
+    came = (
+        f"attacks on turns {first.number} and {last.number}"
+        if len(turns) == _PAIR
+        else f"{number(len(turns))} attacks from turn {first.number} to turn {last.number}"
+    )
+    lead = f"After {number(calm)} turns without a fight, {came}" if calm else capital(came)
+    return f"{lead} {' and '.join(parts) or 'did no harm'}{gain}."

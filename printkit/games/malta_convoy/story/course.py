@@ -1,26 +1,30 @@
-"""Tells the decisive attack of a Malta Convoy game hit by hit, in the order of the dice.
+"""Tells the decisive attack of a Malta Convoy game hit by hit, in the order of the dice, and the interception dice on which a rating hung.
 
-The first paragraph of the report has said what the attack did as a whole, and what it cost.
+The first paragraph of the report has said what the decisive attack did as a whole, and what it cost.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet, score
 from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
-from printkit.games.malta_convoy.story.losses import NAME_LIST, SingleHit, Struck, called, named
-from printkit.games.malta_convoy.story.moment import lost_for_good, rating
-from printkit.games.malta_convoy.story.stakes import intercepted
-from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers
+from printkit.games.malta_convoy.story.losses import NAME_LIST, HitShip, SingleHit, Struck, called, named
+from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating
+from printkit.games.malta_convoy.story.odds import small_chance
+from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
+from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
-from printkit.report.story import known_as, number
+from printkit.report.story import capital, known_as, number
 
 _MOST: Final = 3
 """The hits of an attack are told one after the other only if they are at most this many. Hits in a row that did the same to ships of the same
 type count as one."""
+_LIKELY: Final = 0.05
+"""The story says that interceptions could still have brought a rating only if the chance (0 to 1) of it was at least this."""
 _VERBS: Final = {Struck.SANK: "sank", Struck.DAMAGED: "damaged", Struck.FINISHED: "finished off"}
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last")  # fmt: skip
 
@@ -37,64 +41,68 @@ class _Run(NamedTuple):
         return self.blows[0].what in (Struck.SANK, Struck.FINISHED)
 
 
-def course(writer: VoyageWriter, turn: TurnAccount, opening: str) -> str:
-    """Return the sentence about the course of an attack: ``The U-boats’ first hit sank a tanker, the second another``.
+def course(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause about the course of an attack: ``their first hit sank a tanker, the second another``.
 
-    It is empty if fewer than two attackers got through, or if none of them sank a ship. ``opening``: the circumstances of the attack, as the
-    beginning of the sentence; it may be empty.
+    The sentence before must have said who attacked. The clause is empty if the hits are too many to be told one after the other.
     """
     meeting = turn.meeting
-    if meeting is None or meeting.enemy is None or (meeting.through or 0) < 2:
+    if meeting is None or meeting.enemy is None or not meeting.through:
         return ""
-    force, blows = FORCE[meeting.enemy.name], writer.blows[turn.number]
+    blows = writer.blows[turn.number]
     before, runs = fleets(turn, meeting, turn.in_force), list(_runs(blows))
-    if len(before) != len(blows) + 1 or len(blows) != meeting.struck or not any(run.sank for run in runs):
+    if len(before) != len(blows) + 1 or len(blows) != meeting.struck or not blows:
         return ""
+    if meeting.through == 1:
+        return f"its one hit {_did(writer, turn, blows[0], before[0])}"
     if len(blows) == 1:
-        return f"{_arriving(meeting, opening)}{_only_hit(writer, turn, meeting, opening, before[0])}."
+        return _only_hit(writer, turn, meeting, before[0])
     fatal, told = _fatal(writer, turn, before), _worth_telling(runs)
     if told and len(runs) > 1:
-        whose = f"{_arriving(meeting, opening)}their" if opening else f"the {force}’"
-        below = f"; the {_ORDINALS[fatal[1]]} took the score below {rating(fatal[0])}" if fatal else ""
-        return f"{whose} {_in_order(writer, turn, told, before)}{below}."
+        others = _others_damaged(writer, turn, told)
+        hit = (
+            f". The {_ORDINALS[fatal[1]]} hit"
+            if others and fatal
+            else f"; the {_ORDINALS[fatal[1]]}"
+            if fatal
+            else ""
+        )
+        if fatal and not others and sum(len(run.blows) for run in told) == 1:
+            hit = ", which"
+        below = f"{hit} took the score below {rating(fatal[0])}" if fatal else ""
+        return f"their {_in_order(writer, turn, told, before)}{others}{below}"
     if fatal is None:
         return ""
     line, place = fatal
     hit = _did(writer, turn, blows[place], before[place])
-    hits = f"{'their' if opening else f'the {force}’'} {number(len(blows))} hits"
-    return f"{_arriving(meeting, opening)}the {_ORDINALS[place]} of {hits} took the score below {rating(line)}; it {hit}."
+    return f"the {_ORDINALS[place]} of their {number(len(blows))} hits took the score below {rating(line)}; it {hit}"
 
 
-def _arriving(meeting: MeetingAccount, opening: str) -> str:
-    """Return a clause that says who came, to be followed by what they did; empty if ``opening`` is.
-
-    ``opening`` tells the circumstances in which they came.
-    """
-    if not opening:
+def _others_damaged(writer: VoyageWriter, turn: TurnAccount, told: Sequence[_Run]) -> str:
+    """Return a clause about the merchant ships and carriers that other hits than those ``told`` damaged: ``; others damaged a tanker``."""
+    keys = {blow.ship.key for run in told for blow in run.blows if blow.ship is not None}
+    hurt = [ship for ship in writer.hits[turn.number] if not ship.sunk and ship.key not in keys]
+    hurt = [ship for ship in hurt if SHIP_NAMES.index(ship.kind) < CRUISER]
+    if not hurt:
         return ""
-    text = f"{opening}came the {attackers(meeting)}: "
-    return text.replace(", came the", " came the") if text.count(", ") == 1 else text
+    n = sum(len(run.blows) for run in told)
+    lone = "the other" if len(writer.blows[turn.number]) == n + 1 else "one of the others"
+    who = lone if len(hurt) == 1 else "others"
+    said = [run.blows[0].kind for run in told]
+    return f"; {who} damaged {called(hurt, turn.before.voyage.fleet, said=said)}"
 
 
-def _only_hit(
-    writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, fleet: Fleet
-) -> str:
-    """Return a clause about an attack with a single hit: which of the attackers hit, and what it did.
+def _only_hit(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, fleet: Fleet) -> str:
+    """Return a clause about an attack with a single hit: which of the attackers that got through hit, and what it did.
 
     ``fleet``: the convoy before the hit.
     """
     (blow,) = writer.blows[turn.number]
     place = next(place for place, result in enumerate(meeting.results) if result != MISS)
-    n, force = len(meeting.results), FORCE[meeting.enemy.name] if meeting.enemy else ""
-    through = " that got through" * meeting.some_back
-    whole = (
-        "them"
-        if opening and not through
-        else f"the {number(n)}{through if opening else f' {force}{through}'}"
-    )
+    n = len(meeting.results)
     which = "one" if n == 2 else "the last" if place == n - 1 else f"the {_ORDINALS[place]}"
     others = "the other" if n == 2 else "the others"
-    return f"{which} of {whole} {_did(writer, turn, blow, fleet)}; {others} missed"
+    return f"{which} of them {_did(writer, turn, blow, fleet)}; {others} missed"
 
 
 def _runs(blows: Sequence[SingleHit]) -> Iterator[_Run]:
@@ -119,8 +127,9 @@ def _in_order(writer: VoyageWriter, turn: TurnAccount, runs: Sequence[_Run], bef
     parts: list[str] = []
     said: list[str] = []
     last, hurt = "", ""
+    whole = sum(len(run.blows) for run in runs) == len(writer.blows[turn.number])
     for run in runs:
-        verb, what = _said(writer, turn, run.blows, before[run.start], said, hurt)
+        verb, what = _said(writer, turn, run.blows, before[run.start], said, hurt, whole=whole)
         words = [_which(run, first=not parts), *[verb] * (verb != last or not what), *[what] * bool(what)]
         parts.append(" ".join(words))
         last, said = verb, [*said, run.blows[0].kind]
@@ -156,11 +165,13 @@ def _said(
     fleet: Fleet,
     said: Sequence[str] = (),
     hurt: str = "",
+    *,
+    whole: bool = True,
 ) -> tuple[str, str]:
     """Return the verb and the object for hits that did the same: ``sank`` and ``a tanker``. The object may be empty.
 
     ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned. ``hurt``: the
-    type of ship that the hit before damaged, if the words before are about this one hit.
+    type of ship that the hit before damaged, if the words before are about this one hit. ``whole``: False if the sentence leaves out some hits.
     """
     first, *more = run
     place = SHIP_NAMES.index(first.kind) if first.kind in SHIP_NAMES else 0
@@ -170,12 +181,7 @@ def _said(
         one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
         return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
     if first.what is Struck.FINISHED and not more:
-        if first.ship.key in writer.introduced:
-            return "finished off", known_as(
-                NAME_LIST[first.kind], first.ship.key, f"the damaged {SHIP[first.kind]}"
-            )
-        one = "the damaged one" if hurt == first.kind and fleet.damaged[place] == 1 else ""
-        return "finished off", one or _damaged_one(first.kind, fleet)
+        return "finished off", _finished(writer, first.ship, fleet, said, hurt, whole=whole)
     if (
         first.what is Struck.SANK
         and hurt == first.kind
@@ -184,8 +190,23 @@ def _said(
     ):
         return "sank", "the other"
     ships = [blow.ship for blow in run if blow.ship is not None]
-    known = any(ship.key in writer.stayed for ship in ships)
+    known = first.what is not Struck.DAMAGED  # the first paragraph has named them
+    known = known or any(ship.key in writer.stayed for ship in ships)
     return _VERBS[first.what], called(ships, fleet, said=said, known=known)
+
+
+def _finished(
+    writer: VoyageWriter, ship: HitShip, fleet: Fleet, said: Sequence[str], hurt: str, *, whole: bool
+) -> str:
+    """Return words for a damaged ship that a hit sank. The parameters are those of :func:`_said`."""
+    kind, place = ship.kind, SHIP_NAMES.index(ship.kind)
+    if ship.key in writer.introduced or named(place, fleet):
+        return known_as(NAME_LIST[kind], ship.key, f"the damaged {SHIP[kind]}")
+    if not whole and not ship.since:
+        return f"{'another' if kind in said else 'a'} {SHIP[kind]} that an earlier hit had damaged"
+    if hurt == kind and fleet.damaged[place] == 1:
+        return "the damaged one"
+    return f"another damaged {SHIP[kind]}" if kind in said else _damaged_one(kind, fleet)
 
 
 def _damaged_one(kind: str, fleet: Fleet) -> str:
@@ -208,3 +229,67 @@ def _fatal(writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]) -> 
     return next(
         ((line, place) for place, (was, now) in enumerate(pairwise(scores)) if now < line <= was), None
     )
+
+
+# -- the interceptions on which a rating hung ---------------------------------------------------------------------------
+
+
+def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return the sentence about the interceptions that won back a rating for good: how many dice had to show a 1 for it, the chance of that, and how many
+    did.
+
+    It is empty if the turn won back none, or if its attacks cost points.
+    """
+    over = crossed(writer.turns, turn)
+    if over is None or over.down or over.back or cost(turn) or turn.change != meeting.ones:
+        return ""
+    return _had_to_show(
+        turn, meeting, round(over.line - score(turn.before.voyage)), f"win back {rating(over.line)}"
+    )
+
+
+def last_chance(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the sentence about the interceptions that could still have brought the next higher rating on the journey's last attack: how many dice had to
+    show a 1, the chance of that, and how many did.
+
+    It is empty if this is another turn, if the rating was out of reach or won, or if the attack cost points.
+    """
+    short, meeting, before = (
+        missing(score(writer.turns[-1].after.voyage)),
+        turn.meeting,
+        score(turn.before.voyage),
+    )
+    if (
+        meeting is None
+        or not (writer.finished and short and turn.settled)
+        or any(each.meeting is not None for each in writer.turns if each.number > turn.number)
+    ):
+        return ""
+    line = score(turn.after.voyage) + short
+    need = round(line - before)
+    likely = 0 < need <= len(meeting.dice) and chance_of_ones(need, len(meeting.dice)) >= _LIKELY
+    if not likely or cost(turn) or turn.change != meeting.ones:
+        return ""
+    return _had_to_show(turn, meeting, need, f"bring {rating(line)}")
+
+
+def _had_to_show(turn: TurnAccount, meeting: MeetingAccount, need: int, goal: str) -> str:
+    """Return the sentence that says how many interception dice had to show a 1 for a goal, the chance of that, and how many did."""
+    n, ones = len(meeting.dice), meeting.ones
+    many = f"{number(need)} of the {number(n)} interception dice" if n > 1 else "the one interception die"
+    if n == 1:
+        did_show = "it did" if ones else "it did not"
+    else:
+        did_show = (
+            "none did"
+            if not ones
+            else f"{'only ' if ones < need else 'just ' if ones == need else ''}{number(ones)} did"
+        )
+    return (
+        f"{capital(many)} had to show a 1 to {goal}, at {small_chance(chance_of_ones(need, n))}; {did_show}."
+    )
+
+
+def chance_of_ones(least: int, n: int) -> float:
+    """Return the chance that at least so many of ``n`` interception dice show a 1."""
+    return math.fsum(math.comb(n, k) * 5 ** (n - k) for k in range(least, n + 1)) / math.pow(6, n)

@@ -43,7 +43,7 @@ If the game earned the highest rating, any gain is enough.
 _MOST_OF, _FAR_MORE = 0.6, 1.5
 """The losses of one type of ship decided the game if they cost at least 60 % (``_MOST_OF``) of the points
 lost, and at least 1.5 times (``_FAR_MORE``) as many points as the decisive turn."""
-_PAIR = 2
+_PAIR, _MANY = 2, 3
 _INTERCEPTION = STAGES.index("interception")
 
 
@@ -99,15 +99,15 @@ class Toll(NamedTuple):
 
 
 def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:
-    """Return the losses of carriers or tankers if they cost most of the points lost, and far more than
+    """Return the losses of carriers, tankers or cargo ships if they cost most of the points lost, and far more than
     ``decisive`` points.
 
-    ``decisive`` is the cost of the decisive turn. Otherwise return None.
+    ``decisive`` is the cost of the decisive turn. Otherwise return None. Cargo ships count only if many attacks sank them, and if some were left.
     """
     if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
         return None
     total = math.fsum(cost(turn) for turn in turns)
-    for kind in (CARRIER, TANKER):
+    for kind, least in ((CARRIER, _PAIR), (TANKER, _PAIR), (CARGO, _MANY)):
         sank = [
             turn for turn in turns if turn.after.voyage.fleet.lost[kind] > turn.before.voyage.fleet.lost[kind]
         ]
@@ -115,7 +115,9 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
         points = ships * LOSS[kind] + ALL_GONE * (
             kind == TANKER and ships > 0 and not final.fleet.afloat[kind]
         )
-        if len(sank) > 1 and points >= _MOST_OF * total and points >= _FAR_MORE * decisive:
+        if kind == CARGO and not final.fleet.afloat[kind]:
+            continue
+        if len(sank) >= least and points >= _MOST_OF * total and points >= _FAR_MORE * decisive:
             return Toll(kind, tuple(sank), ships, points)
     return None
 

@@ -96,7 +96,7 @@ def _turn_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float 
     ``kept``: the score needed for the rating that was in danger on the turn but was kept; None if there was none.
     """
     if kept is not None and survived(turn, kept) and turn.meeting is not None:
-        return f"{rating(kept).removeprefix('the ')} kept on turn {turn.number} against {attackers(turn.meeting)}"
+        return f"{rating(kept)} is kept on turn {turn.number} against {attackers(turn.meeting)}"
     over = crossed(turns, turn)
     if over is not None and not over.back and not over.down:
         return f"{rating(over.line)} is won back on turn {turn.number}"

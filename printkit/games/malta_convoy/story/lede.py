@@ -27,16 +27,16 @@ from printkit.games.malta_convoy.story.attack import (
     came_how,
     chance_to,
     did,
-    last_of_type,
     line_at_stake,
-    stake,
     those_through,
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll, interceptions, rose_for_good
 from printkit.games.malta_convoy.story.losses import (
+    called,
     costly_losses,
     did_only,
     grouped,
+    last_of_type,
     last_ship,
 )
 from printkit.games.malta_convoy.story.moment import (
@@ -145,46 +145,56 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         rest = "the other" if meeting.through == 1 else f"the other {number(meeting.through)}"
         won = f"the escort turned back {number(back)} of {number(size)} {FORCE[meeting.enemy.name]}, which won back {_in_full(over.line)}"
         return f"{when} {won}; {rest} {did(writer, turn, brief=True)}."
-    come = "got through" if meeting.some_back else came_how(turn)
     line = line_at_stake(turn, None)
     if line is not None and line == lost_for_good(turns, turn):
-        none = ", and not one was turned back" * ((meeting.size or 0) == meeting.through > _PAIR)
-        return f"{when} {those_through(meeting)} {come}{none}. {capital(_lost(writer, turns, turn, line))}."
+        return f"{when} {those_through(meeting)} {_sank(writer, turn)}{_lost(turns, turn, line)}."
+    come = "got through" if meeting.some_back else came_how(turn)
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
 
 
-def _lost(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the clauses about an attack that cost a rating: what the rating had to spare, its chance to survive
-    the attack, how many attackers hit, what they sank, and what this meant.
+def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a verb phrase about the ships that an attack sank. If it sank none, the phrase is about those that it damaged."""
+    sunk = [ship for ship in writer.hits[turn.number] if ship.sunk]
+    return f"sank {called(sunk, turn.before.voyage.fleet)}" if sunk else did(writer, turn, brief=True)
+
+
+def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
+    """Return the clauses about what an attack meant that cost a rating: the points and the rating, and the points that other attacks cost.
 
     ``line``: the lowest score of the rating.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    again = ", just won back," if before < line else ""
-    name = (
-        f"the triumph, the highest rating,{again}" if line == BANDS[0].least else f"{_in_full(line)}{again}"
-    )
+    name = f"{rating(line)}{', just won back,' * (before < line)}"
     gone = last_of_type(turn)
-    why = f" ({points_told(cost(turn))}, ten for having no {gone} left)" * bool(gone)
-    others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
-    rest = f"; the other attacks cost {points_told(others)}" * (lost_alone(turns, turn) is None)
-    rest = _heavier(turns, turn) or rest
-    later, final = fell_for_good(turns), score(turns[-1].after.voyage)
-    if rest.startswith("; the other") and later is not None and later.number > turn.number:
-        rest += (
-            f", and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
-        )
-    struck = f"{_strikers(turn)} {did(writer, turn, brief=True, warships=True)}"
+    why = f", ten points of it for having no {gone} left," * bool(gone)
+    rest = _heavier(turns, turn) or _others(turns, turn)
     gross = (
         bool(rest) and not gone and before - after != cost(turn)
     )  # other attacks are told by what they cost
-    fell = f"This cost {points_told(cost(turn))}" if gross else f"The score fell from {before:g} to {after:g}"
-    meant = (
-        f"{fell}, and {rating(line)} was lost"
-        if as_good_as_lost(turns, turn, line)
-        else f"{fell}{', and the score' if gross else ' and'} never reached {rating(line)} again"
+    fell = (
+        f"This cost {points_told(cost(turn))}"
+        if gross
+        else f"The score fell from {before:g} to {after:g}{why}"
     )
-    return f"{stake(turn, line, name)}. {struck}{why}. {meant}{rest}"
+    meant = (
+        f"{fell}{',' * (not why)} and {name} was lost"
+        if as_good_as_lost(turns, turn, line)
+        else f"{fell}{', and the score' if gross else ' and'} never reached {name.removesuffix(',')} again"
+    )
+    return f". {meant}{rest}"
+
+
+def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about the points that the attacks of other turns cost, and the rating lost on one of them later; empty if the convoy would have
+    had the rating that the turn cost without the losses of this turn."""
+    if lost_alone(turns, turn) is not None:
+        return ""
+    others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
+    later, final = fell_for_good(turns), score(turns[-1].after.voyage)
+    text = f"; the other attacks cost {points_told(others)}"
+    if later is None or later.number <= turn.number:
+        return text
+    return f"{text}, and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
@@ -199,19 +209,6 @@ def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     points, named = points_told(math.fsum(map(cost, found))), turns_named([each.number for each in found])
     many = len(found) > 1
     return f"; the attack{'s' * many} of {named} cost more, {points}{' together' * many}"
-
-
-def _strikers(turn: TurnAccount) -> str:
-    """Return the beginning of a sentence about what attackers did: how many of them hit, ``Three of the four hit and``."""
-    meeting = turn.meeting
-    n, hits = (meeting.through or 0, meeting.struck) if meeting is not None else (0, 0)
-    if meeting is not None and (sank := all_sank(turn, meeting)):
-        return f"{capital(sank)}; they"
-    if n == 1:
-        return "It"
-    if hits == n:
-        return f"{'Both' if n == _PAIR else f'All {number(n)}'} hit and"
-    return f"{capital(number(hits))} of the {number(n)} hit and"
 
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
@@ -246,8 +243,15 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
     share = f"{toll.points:g} of the {total:g}" if toll.points < total else f"all {number(round(total))}"
+    first, *_, last = toll.turns
+    singly = " one by one" if len(toll.turns) == toll.ships else ""
+    when = (
+        f" on {turns_named([turn.number for turn in toll.turns])}"
+        if len(toll.turns) == _PAIR
+        else f"{singly} from turn {first.number} to turn {last.number}"
+    )
     return (
-        f"{capital(toll.of_all(final.voyage.fleet))} were sunk on {turns_named([turn.number for turn in toll.turns])}, at a cost of "
+        f"{capital(toll.of_all(final.voyage.fleet))} were sunk{when}, at a cost of "
         f"{share} points lost; with them afloat the score would have been {points:g}, {named}."
     )
 
@@ -268,11 +272,8 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
             f"the escort turned back {number(back)} of {number(meeting.size or 0)} {FORCE[meeting.enemy.name]}, which brought {rating(kept)}; "
             f"{rest} {chance} to sink enough to cost it again and {fate}"
         )
-    come = "got through" if meeting.some_back else came_how(turn)
     they = "it" if meeting.through == 1 else "they"
-    return (
-        f"{those_through(meeting)} {come} and {chance} to sink enough to cost {rating(kept)}; {they} {fate}"
-    )
+    return f"{those_through(meeting)} {chance} to sink enough to cost {rating(kept)}; {they} {fate}"
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:

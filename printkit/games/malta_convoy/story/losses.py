@@ -172,6 +172,18 @@ def last_carrier_sank(turn: TurnAccount) -> bool:
     return after.lost[CARRIER] > before.lost[CARRIER] and not after.afloat[CARRIER] + home
 
 
+def last_of_type(turn: TurnAccount) -> str:
+    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``.
+
+    Return an empty text if no type did.
+    """
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    kinds = [
+        kind for kind in (CARGO, TANKER) if after.lost[kind] > before.lost[kind] and not after.afloat[kind]
+    ]
+    return SHIP[SHIP_NAMES[kinds[0]]] if len(kinds) == 1 else ""
+
+
 def costs_points(kind: str) -> bool:
     """Return True if the loss of a ship of this type costs points."""
     return LOSS[SHIP_NAMES.index(kind)] > 0
@@ -276,17 +288,21 @@ def hit_again(
     return told
 
 
-def did_only(turn: TurnAccount) -> str:
+def did_only(turn: TurnAccount, names: Mapping[str, str] = _NO_NAMES) -> str:
     """Return a verb phrase that stresses how little the attackers did: ``sank only a cruiser``, ``all
-    missed``."""
+    missed``.
+
+    ``names``: as for :func:`hit_again`.
+    """
     lost, hurt = lost_and_damaged(turn)
     if lost or hurt:
         fleet = turn.before.voyage.fleet
         return f"{'sank' if lost else 'damaged'} only {with_last(grouped(lost or hurt, only=only_ships(fleet)), fleet)}"
-    if again := hit_again(turn):
+    if again := hit_again(turn, names=names):
         return listed(again)
     if turn.meeting is None or turn.meeting.struck:
-        return "did no harm"
+        none_left = wasted([turn])
+        return f"did no harm{', as ' * bool(none_left)}{none_left}"
     return {1: "missed", 2: "both missed"}.get(turn.meeting.through or 0, "all missed")
 
 

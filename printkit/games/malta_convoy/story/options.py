@@ -193,9 +193,9 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) ->
 
 
 def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled.
+    """Return sentences about hits that struck another type of ship than the one rolled, and about damage to the last merchant ship of its type.
 
-    The reason was a decoy, or that no carrier was left.
+    The reason of the former was a decoy, or that no carrier was left.
     """
     sent = [
         each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
@@ -206,7 +206,18 @@ def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]
     writer.decoy_out = writer.decoy_out or writer.decoy_told
     bare = "" if writer.bare_told else _without_carriers(turn)
     writer.bare_told = writer.bare_told or bool(bare)
-    return [text for text in (drawn, bare) if text]
+    worth = "" if writer.worth_told or writer.escapes else last_one_hurt(writer, turn)
+    writer.worth_told = writer.worth_told or bool(worth)
+    return [text for text in (drawn, bare, worth) if text]
+
+
+def last_one_hurt(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return the sentence about the points for the last tanker or cargo ship, if an attack damaged it and it stayed afloat; empty if none did."""
+    hurt = [ship.kind for ship in writer.hits[turn.number] if not ship.sunk]
+    for kind in (TANKER, CARGO):
+        if SHIP_NAMES[kind] in hurt and turn.before.voyage.fleet.afloat[kind] == 1:
+            return f"The loss of that {SHIP[SHIP_NAMES[kind]]} would have cost {number(LOSS[kind] + ALL_GONE)} points."
+    return ""
 
 
 def _without_carriers(turn: TurnAccount) -> str:

@@ -18,6 +18,7 @@ from printkit.games.malta_convoy.story.between import (
     joined_to,
     passage_of,
 )
+from printkit.games.malta_convoy.story.course import last_chance
 from printkit.games.malta_convoy.story.decided import rose_for_good
 from printkit.games.malta_convoy.story.losses import last_carrier_sank
 from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good, gravest
@@ -55,7 +56,9 @@ def important_turns(
         chosen += [turn for turn in marked if turn is not None and turn.meeting is not None]
         chosen += decision.escaped.turns if decision.escaped is not None else ()
         chosen += decision.toll.turns if decision.toll is not None else ()
-        chosen += [turn for turn in met[-1:] if closing_line(turns, turn) is not None]
+        chosen += [
+            turn for turn in met[-1:] if closing_line(turns, turn) is not None or last_chance(writer, turn)
+        ]
     chosen += [turn for turn in met if turn.settled and (cost(turn) > LITTLE or turn.change >= _GAIN)]
     chosen += [turn for turn in met if turn.settled and turn.number in writer.turning]
     chosen += [turn for turn in met if turn.settled and turn.covering is not None and turn.change > 1]

@@ -11,6 +11,8 @@ from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAME
 from printkit.games.malta_convoy.story.dice import Called, rolled
 from printkit.games.malta_convoy.story.losses import NAME_LIST
 from printkit.games.malta_convoy.story.moment import lost_for_good, rating, survived
+from printkit.games.malta_convoy.story.odds import CERTAIN, small_chance
+from printkit.games.malta_convoy.story.stakes import chance_below
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.lab.ledger import turning
@@ -124,10 +126,10 @@ def _why(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None, *, led: bool
 ) -> str:
     """Return the text of a turning point: the rolls that made the difference with their chances, and the
-    score before and after.
+    score that average dice would have left.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
-    it. ``led``: True if the first paragraph has told of the turn.
+    it. ``led``: True if the story has told in full what was at stake on the turn.
     """
     saved = kept is not None and survived(turn, kept)
     saving = _saving(turn) if saved else []
@@ -137,17 +139,29 @@ def _why(
     if not dice and not (turn.change < 0 and turn.total_luck < 0 and stages == [_STRIKES[-1]]):
         # otherwise the ships that were hit explain the result, and the story has told them
         dice = rolled(turn, _heaviest_but_targets(turn), called) or "no single roll did much of it"
+    dice = dice or ("" if led else _danger(turns, turn))
     dice = f"{dice}; " * bool(dice)
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    points = f"{before:g} points became {after:g}" if before != after else f"the score stayed at {after:g}"
-    points += f", where average dice would have left {after - round(turn.total_luck, 1):g}"
-    kept_it = f", and {rating(kept)} was kept" if saved and kept is not None else ""
-    if led and not dice and after < before:  # the first paragraph has told what the turn cost
-        points = (
-            f"average dice would have left {after - round(turn.total_luck, 1):g} points instead of {after:g}"
-        )
+    mean = f"average dice would have left {after - round(turn.total_luck, 1):g}"
+    points = (
+        f"{mean} points instead of {after:g}"
+        if before != after
+        else f"the score stayed at {after:g}, where {mean}"
+    )
+    kept_it = f", but {rating(kept)} was kept" if saved and kept is not None and turn.total_luck < 0 else ""
     text = capital(f"{dice}{points}{kept_it}.")
     return writer.write("turn", text, {}, turns, turn.number)
+
+
+def _danger(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause with the chance that the attack of a turn had to cost the rating that it cost for good; empty if it cost none."""
+    line = lost_for_good(turns, turn)
+    chance = chance_below(turn, line) if line is not None else 0.0
+    return (
+        f"the attack had {small_chance(chance)} to cost {rating(line)}"
+        if line is not None and 0 < chance < CERTAIN
+        else ""
+    )
 
 
 def _called(writer: VoyageWriter, turn: TurnAccount) -> Called:
