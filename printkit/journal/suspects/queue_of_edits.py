@@ -97,7 +97,8 @@ class Queue:
         elif n and (one_heading or self.conflict.reason in ("unclear", "die")):
             most = 0.0  # a wrong number of a heading or an impossible value is a mistake of its own
         else:
-            most = slips.dearest(n, is_total=self.conflict.reason == "claim")
+            limits = slips.ANOTHER_TOTAL if self.conflict.reason == "claim" else slips.ANOTHER
+            most = min((limit for least, limit in limits.items() if n >= least), default=slips.JOINTLY)
         return cost > max(most, self.cost)
 
     def _passed_sections(self) -> int:

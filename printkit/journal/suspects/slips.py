@@ -128,22 +128,13 @@ BUDGET_DELAY = 4.0
 
 A group that has used half of the work gets half of the cost, and so on.
 """
-_ANOTHER = {1: JOINTLY, 2: FILLED, 4: BEFORE}
+ANOTHER = {1: JOINTLY, 2: FILLED, 4: BEFORE}
 """Once an edit lets the log replay through so many sections, only edits that cost at most this much are still tried.
 
 An edit with a higher cost is less likely than a separate mistake later in the log.
 """
-_ANOTHER_TOTAL = {1: JOINTLY, 4: RARER}
-"""As :data:`_ANOTHER`, but for a conflict at a total of the player, which often shows a mistake in an earlier section."""
-
-
-def dearest(sections: int, *, is_total: bool) -> float:
-    """Return the highest cost of an edit that is still tried once the log replays through this many sections with another edit.
-
-    ``is_total``: whether the conflict is at a total of the player.
-    """
-    limits = _ANOTHER_TOTAL if is_total else _ANOTHER
-    return min((cost for least, cost in limits.items() if sections >= least), default=JOINTLY)
+ANOTHER_TOTAL = {1: JOINTLY, 4: RARER}
+"""As :data:`ANOTHER`, but for a conflict at a total of the player, which often shows a mistake in an earlier section."""
 
 
 def misread_words(was: str, now: str) -> float:
