@@ -342,9 +342,13 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserts decisions of a player, although inserting fewer statements would have been equally good."""
+        """Return True if a repair inserts decisions of a player, although it is uncertain how many are missing.
+
+        Inserting fewer statements would have been equally good, or inserting more where as many are possible with one value only.
+        """
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
-        return acts and any(len(each.after) < len(repair.made.after) for each in repair.others)
+        others, n = {len(each.after) for each in repair.others}, len(repair.made.after)
+        return acts and bool(others) and (min(others) < n or n not in others)
 
     def _invented_numbers(self, change: Change) -> int:
         """Return how many dice or other numbers the check invented for one change of the log.
