@@ -18,7 +18,7 @@ from _measure import on_each_tree
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.reading.reader import read
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -83,7 +83,7 @@ def chess_moves_per_second() -> float:
 
 def rate(slug: str, texts: list[str], total: int) -> float:
     """Return the entries checked per second of processor time; the caches of the reader are cleared first."""
-    vocabulary_of(reading(slug)[1]).forget()
+    lexer_of(reading(slug)[1]).forget()
     start = time.process_time()
     for text in texts:
         if not check_text(text, "log", reading, (slug,)).ok:

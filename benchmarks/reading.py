@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from printkit.games import GAMES, reading
 from printkit.journal.notation import Notation
-from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.reading.lexer import Lexer
 from printkit.journal.reading.reader import read_body, split_lines
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
@@ -78,7 +78,7 @@ def peer_reads(text: str) -> None:
 
 
 def journal_reads(text: str, notation: Notation) -> None:
-    read_body(split_lines(text), 0, Vocabulary(notation), [])
+    read_body(split_lines(text), 0, Lexer(notation), [])
 
 
 def seconds(work: Callable[[], object]) -> float:

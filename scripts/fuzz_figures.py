@@ -35,7 +35,7 @@ or name a file of a player's own values. The fuzz tests also mutate the fields, 
 test` runs 150 cases for each game; `make sweep` runs the first 20,000 cases for each game. A test fails if printkit reports an
 internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time also counts as a fault of printkit.
 
-The check has a budget for each log. The budget is counted in units of work instead of seconds, so that the same log always gives the same result. The check uses up units when it replays a turn or a statement, when it invents an answer, and when it fits a ship's path to a measured end point (printkit/journal/checking/effort.py). When the budget is used up, the check stops and reports the problem P121.
+The check has a budget for each log. The budget is counted in units of work instead of seconds, so that the same log always gives the same result. Three things use up units: replaying a turn or a statement, guessing a missing answer, and fitting a ship's path to a measured end point (printkit/journal/checking/effort.py). When the budget is used up, the check stops and reports the problem P121.
 
 The cases are numbered. The number of a case determines which of the following steps are carried out for this case:
 

@@ -123,7 +123,8 @@ read each shorter form in a log.
 ## Typing answers in the companion
 
 The companion (`printkit log GAME`) asks for one die, card or decision after another. The companion accepts the short forms of a log, and
-even shorter ones, because it knows which question you answer. The companion always writes the strict form to the log.
+even shorter ones, because it knows which question you answer. The companion always writes statements to the log in full, without
+abbreviations.
 
 | you type | when | printkit writes |
 |---|---|---|

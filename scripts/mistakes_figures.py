@@ -47,7 +47,7 @@ swapped with its neighbour or shifted. If the changed log still follows the rule
 
 A *root diagnostic* is a diagnostic that does not follow from another diagnostic.
 
-- `one root`: the share of the caught mistakes for which the check reports exactly one root diagnostic.
+- `one root`: the share of the caught mistakes for which the check reports exactly one root diagnostic; all its other diagnostics are marked as consequences.
 - `in place`: the share of the caught mistakes for which the check reports a root diagnostic on the line of the mistake, or in the section that contains this line.
 - `gap`: of the caught mistakes in which a turn or a path is left out, the share that the check reports in at most two diagnostics.
 - `rule`: of the caught mistakes in which a statement is left out or doubled, the share for which the first root diagnostic cites the right rule. The right rule of each mistake stands in a separate list (tests/support/citations.py), which does not use the code of printkit's rules.

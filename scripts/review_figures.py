@@ -57,11 +57,11 @@ little or nothing. In USS Lox and Malta Convoy, the review computes the costs of
 
 ## What the review measures
 
-The review calls the cost of a decision *measured* if the cost is larger than twice its standard error; a smaller cost may be chance. A cost that is computed exactly has no error, so it is always measured.
+The review calls the cost of a decision *measured* if the cost is larger than twice its standard error; a smaller cost may be chance. A cost that is computed exactly has no standard error, so it always counts as measured.
 
 - `measured`: the number of logs in which the cost of the replaced decision was measured.
 - `named first`: of the logs counted under `measured`, the number in which the review names the decision that the test replaced as the costliest of the game.
-- `others blamed`: in all logs of the row together, how many decisions the review names as costly although they were not replaced.
+- `others blamed`: the number of decisions that the review names as costly although the test did not replace them, in all logs of the row together.
 - `median s`, `most s`: the median and the largest CPU time of a review, in seconds.
 
 | game | review | logs | measured | named first | others blamed | median s | most s |
@@ -70,7 +70,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 ## Compared with the true cost
 
-In the games in which the review only estimates costs, the script also computed the true cost of the replaced decision separately. To compute the true cost, the script played up to a few hundred pairs of games on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. The dice of these games are rolled anew, independently of the games that the review plays. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that the column counts 78 logs, and that the review names the replaced decision as the costliest in 61 of them. The deep review was tried only with logs in which the replaced decision cost at least four percentage points.
+In the games in which the review only estimates costs, the script also computed the true cost of the replaced decision separately. To compute the true cost, the script played up to a few hundred pairs of games on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. These pairs of games use new dice, independent of those of the games that the review plays. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that the column counts 78 logs, and that the review names the replaced decision as the costliest in 61 of them. The deep review (`--review deep`) was tried only with logs in which the random move cost at least four percentage points.
 
 - `clear cost`: the logs in which the true cost is more than twice the standard error of the review's estimate, and
   more than twice the standard error of the true cost itself.

@@ -538,7 +538,7 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with the given verb when the rules did not ask for it.
+    """Return the function that gives an action with this verb its effect if a player took the action although the rules did not ask for it.
 
     Return None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None

@@ -8,7 +8,7 @@ from printkit.games import reading
 from printkit.journal.checking.replay import Setting, Step
 from printkit.journal.entries import OMITTED, Statement, StatementBody, Unclear
 from printkit.journal.notation import Notation
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.reading.reader import read_body
 from printkit.journal.suspects.edits import Edit
 from printkit.table.game import Heading
@@ -24,7 +24,7 @@ def setting_of(slug: str) -> Setting:
 
 def statements(text: str, notation: Notation = NOTATION) -> list[Statement]:
     """Return the statements of a log's body; the first line of the text has the number 1."""
-    return read_body(text.strip("\n").split("\n"), 0, vocabulary_of(notation), [])
+    return read_body(text.strip("\n").split("\n"), 0, lexer_of(notation), [])
 
 
 def turn_at(at: int, number: int = 1) -> Step:

@@ -11,18 +11,18 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checked import Checked
 from printkit.journal.checking.checker import check_bytes
 from printkit.journal.entries import BLIND, OMITTED, StatementBody
-from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.reading.lexer import Lexer
 from printkit.journal.reading.reader import decode, read
 from printkit.journal.reading.values import Match, meant, one_edit, token
 from tests.fuzz.target import scarce
 from tests.journal.toy import NOTATION
 from tests.support.calls import calls
 
-MALTA = Vocabulary(reading("malta-convoy")[1])
+MALTA = Lexer(reading("malta-convoy")[1])
 
 
 def forms(text: str) -> list[tuple[int, StatementBody]]:
-    return list(Vocabulary(NOTATION).line(text))
+    return list(Lexer(NOTATION).line(text))
 
 
 @pytest.mark.parametrize(

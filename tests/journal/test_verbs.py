@@ -9,7 +9,7 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.notation import Notation
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.verbs import (
     Aimed,
     AskedVerb,
@@ -140,7 +140,7 @@ def test_each_class_of_verbs_parses_the_values_after_the_verb(
     verb: Verb, line: str, choice: object, answers: tuple[object, ...]
 ) -> None:
     notation = Notation((verb,), (), lambda ruleset, given: None)
-    ((_, form),) = vocabulary_of(notation).line(line)
+    ((_, form),) = lexer_of(notation).line(line)
     assert not form.slips
     assert (form.choice, form.answers) == (choice, answers)
 

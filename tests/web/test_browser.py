@@ -15,7 +15,7 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from printkit.journal.companion.asking import seen_by_both
 from printkit.journal.companion.session import Session
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.table.seeded import Randomness
 from printkit.web.web_game import TABLE
 from tests.sampled import daily
@@ -119,9 +119,9 @@ def _code(printed: str) -> str:
 def cards_known_to(session: Session, seat: str) -> set[str]:
     """Return every card that a side has had in its hand, or that both sides have seen, since the game began."""
     pattern = _CARDS[session.setting.game.slug]
-    vocabulary = vocabulary_of(session.setting.notation)
+    lexer = lexer_of(session.setting.notation)
     own = [item for item in session.items if item.form.side == seat]
-    both = seen_by_both(session.items, vocabulary)
+    both = seen_by_both(session.items, lexer)
     said = (item.form.text[: item.form.width] for item in (*own, *both) if item.form.kind == "play")
     return {card for each in said for card in pattern.findall(each)}
 

@@ -29,7 +29,7 @@ from printkit.journal.companion.typed import VALUES
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, LogRunsOut, Question
 from printkit.journal.prompts import Prompts
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.verbs import Spread
 from printkit.journal.writer import Writer
 from printkit.table.cards import Copies, Pool
@@ -120,7 +120,7 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. At the log's end, it answers one question for dice or cards with values from ``chance``."""
+    """Answers the rules' questions from the log. After the log's last answer, it takes the answer to one request for dice or cards from ``chance``."""
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -258,8 +258,8 @@ class _Search:
         self.writer = Writer(setting.game, setting.notation, setting.ruleset)
         self.course = _AheadCourse(session.prompts)
         self.grammar = session.of_both if both else setting.grammar
-        vocabulary = vocabulary_of(setting.notation)
-        self.items = seen_by_both(session.items, vocabulary) if both else session.items
+        lexer = lexer_of(setting.notation)
+        self.items = seen_by_both(session.items, lexer) if both else session.items
         made = session.unwritten
         self.made = tuple(d for d in made if not (both and session.is_private(d.label)))
         self.session = session

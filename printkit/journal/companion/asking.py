@@ -17,7 +17,7 @@ from printkit.journal.course import Event
 from printkit.journal.entries import Misplaced, PlacedReading, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut, Question
 from printkit.journal.prompts import Asked, Offer, Prompts
-from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.reading.lexer import Lexer
 from printkit.journal.record import Scribe
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Composed, is_private
@@ -351,19 +351,19 @@ class LiveCourse:
         return keep
 
 
-def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
+def seen_by_both(items: Sequence[Statement], lexer: Lexer) -> list[Statement]:
     """Return the statements as both sides may see them: without secret statements and without the names of
     face-down cards.
     """
     found = []
     for item in items:
         form = item.form
-        verb = vocabulary.verbs.get(form.verb) if form.kind == "play" else None
+        verb = lexer.verbs.get(form.verb) if form.kind == "play" else None
         if verb is not None and is_private(verb):
             continue
         if isinstance(verb, Composed) and verb.hidden is not None:
             text = f"{verb.name} {verb.hidden(form.choice)}".strip()
-            (_, hidden), *_ = vocabulary.line(text)
+            (_, hidden), *_ = lexer.line(text)
             item = item._replace(form=hidden._replace(side=form.side, accepted=form.accepted))
         found.append(item)
     return found

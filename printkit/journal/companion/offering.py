@@ -19,7 +19,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of, called_by
 from printkit.journal.logged.questions import Question
 from printkit.journal.prompts import FACE_DOWN, Built, Offer, Way
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.verbs import Aimed, AskedVerb, DecisionVerb, Spread, form_of
 from printkit.scene import (
     AskedCards,
@@ -483,6 +483,6 @@ def why_not_now(session: Session, seat: str, held: SeenCard) -> str:
     question, asked = pending.question, pending.owner or pending.side
     if question is None or question.why is None or asked != seat or session.verb(question.label) is None:
         return ""
-    (_, form), *_ = vocabulary_of(session.setting.notation).line(f"{question.label} {card}")
+    (_, form), *_ = lexer_of(session.setting.notation).line(f"{question.label} {card}")
     move = Move(form.verb, form.choice)
     return "" if move in question.moves else question.why(move).reason

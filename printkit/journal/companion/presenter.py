@@ -21,7 +21,7 @@ from printkit.journal.companion.offering import asked_more, asked_of, rule_of, s
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.showing import SeenSoFar, Showing
 from printkit.journal.companion.wording import answered_as, called_by, changed, event_text, figure
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import form_of
@@ -317,7 +317,7 @@ class Presenter:
         prompts, seen = session.prompts, session.shown()
         fresh = session.items[self._items :]
         if session.secretive:
-            fresh = seen_by_both(fresh, vocabulary_of(session.setting.notation))
+            fresh = seen_by_both(fresh, lexer_of(session.setting.notation))
         forms = [item.form for item in fresh]
         found = [Happened("heading", form.text) for form in forms if form.kind == "heading"]
         facts = (

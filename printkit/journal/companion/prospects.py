@@ -15,7 +15,7 @@ from printkit.journal.companion.wording import events_since
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar
 from printkit.journal.prompts import Prompts
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
@@ -95,7 +95,7 @@ def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[
 
     If the result breaks the rules, None takes the place of the question.
     """
-    vocabulary = vocabulary_of(here.setting.notation)
+    lexer = lexer_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting
     for value in values:
@@ -106,8 +106,8 @@ def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[
                 yield value, None
                 return
             begun, setting = document.items, setting._replace(header=document.answers)
-            begun = seen_by_both(begun, vocabulary) if here.hides else begun
-        ((_, form),) = vocabulary.line(words)
+            begun = seen_by_both(begun, lexer) if here.hides else begun
+        ((_, form),) = lexer.line(words)
         last = begun[-1]
         items = [*begun[:-1], last._replace(form=form._replace(side=last.form.side))]
         yield value, copy(here.course).play(setting, here.grammar, items, ())

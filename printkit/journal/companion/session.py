@@ -57,7 +57,7 @@ from printkit.journal.companion.wording import called_by
 from printkit.journal.entries import Span, Statement
 from printkit.journal.logged.table import Grammar
 from printkit.journal.prompts import Prompts
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
 from printkit.journal.suspects.rereading import readings_of
@@ -199,9 +199,9 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question that would be pending if the log had no secret statements."""
+        """Return the pending question as both players may see it, without knowing the statements that only one player may read."""
         label = self.pending().label
-        items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
+        items = seen_by_both(self.items, lexer_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
         for _ in range(_MOST_SILENT):
             shown = self._both.play(self.setting, self.of_both, items, made) or _STUCK
@@ -307,8 +307,8 @@ class Session:
         self._unwritten = unwritten
         self._become(text, self._read(text))
         removed = [item for item in before[len(self.items) :] if not is_correction(item)]
-        vocabulary = vocabulary_of(self.setting.notation)
-        self.taken_back = said_in(seen_by_both(removed, vocabulary) if self.secretive else removed)
+        lexer = lexer_of(self.setting.notation)
+        self.taken_back = said_in(seen_by_both(removed, lexer) if self.secretive else removed)
         notes = list(noted[len(corrections_in(text)) :])
         if over := self._passed(removed):
             agreed = [called_by(self.prompts, side) for side in self.setting.game.seats]
@@ -509,7 +509,7 @@ class Session:
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
         setting = self.setting._replace(header=document.answers)
         if self.secretive:
-            items = seen_by_both(document.items, vocabulary_of(setting.notation))
+            items = seen_by_both(document.items, lexer_of(setting.notation))
             if said := self._both.refusal(setting, self.of_both, items):
                 return (said,)
             self.secret = True

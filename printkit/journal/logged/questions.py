@@ -225,7 +225,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one proposed value for each unreadable answer of the statement with index ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return guessed answers to a question for which the log has only a placeholder, the statement with index ``at``.
+            """Return guessed answers to a question. In place of its answer, the log has only a placeholder: the statement with index ``at``.
 
             For a decision, return the move.
             """

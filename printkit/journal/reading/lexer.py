@@ -1,6 +1,6 @@
 """Lexer: splits a line of a log into statements with their words, dice, cards and numbers, each with its position.
 
-A :class:`Vocabulary` knows the words of one game's log. It caches every line and statement that it has read, so that equal ones share
+A :class:`Lexer` knows the words of one game's log. It caches every line and statement that it has read, so that equal ones share
 one object. Nothing raises an exception: an unreadable part is recorded as a :class:`Slip`, and reading continues.
 """
 
@@ -65,7 +65,7 @@ def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBod
     return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))
 
 
-class Vocabulary:
+class Lexer:
     """Lexer for one game's logs. Lines and statements that have been read are cached."""
 
     def __init__(self, notation: Notation) -> None:
@@ -559,17 +559,17 @@ def _add_prefix_notes(
     found[of] = (column, form._replace(slips=(*moved, *form.slips), readings=(*shown, *form.readings)))
 
 
-_VOCABULARIES: dict[int, Vocabulary] = {}
+_LEXERS: dict[int, Lexer] = {}
 
 
-def vocabulary_of(notation: Notation) -> Vocabulary:
+def lexer_of(notation: Notation) -> Lexer:
     """Return the lexer for the logs of a game.
 
     There is one lexer for each game, so that all logs share its cache.
     """
-    found = _VOCABULARIES.get(id(notation))
+    found = _LEXERS.get(id(notation))
     if found is None or found.notation is not notation:
-        found = _VOCABULARIES[id(notation)] = Vocabulary(notation)
+        found = _LEXERS[id(notation)] = Lexer(notation)
     found.forget_if_full()
     return found
 

@@ -12,7 +12,7 @@ from typing import Final
 from printkit.journal.entries import Slip, Span, Statement, StatementBody
 from printkit.journal.notation import Notation
 from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
-from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
+from printkit.journal.reading.lexer import Lexer, lexer_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, too_many
 from printkit.journal.verbs import Number
@@ -108,33 +108,33 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     problems += rulings.problems
     document = Document(lines, rulings.header, problems)
     document.game, document.notation, document.ruleset = game, notation, rulings.ruleset
-    vocabulary = vocabulary_of(notation)
-    _header_answers(document, vocabulary)
+    lexer = lexer_of(notation)
+    _header_answers(document, lexer)
     document.items = [
-        *_remarks_in_header(lines[: header.end], vocabulary),
-        *read_body(lines, header.end, vocabulary, problems),
+        *_remarks_in_header(lines[: header.end], lexer),
+        *read_body(lines, header.end, lexer, problems),
     ]
     _check_opening(document, notation)
     return document
 
 
-def _remarks_in_header(lines: Sequence[str], vocabulary: Vocabulary) -> Iterator[Statement]:
+def _remarks_in_header(lines: Sequence[str], lexer: Lexer) -> Iterator[Statement]:
     """Yield the player's own text (lines with ``>``) between the lines of a header.
 
     It belongs to the log's body.
     """
     for number, text in enumerate(lines, 1):
         if text.lstrip().startswith(">"):
-            yield from (Statement(number, column, form) for column, form in vocabulary.line(text))
+            yield from (Statement(number, column, form) for column, form in lexer.line(text))
 
 
-def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
+def _header_answers(document: Document, lexer: Lexer) -> None:
     for line in document.header.lines:
-        verb = vocabulary.verbs.get(line.key)
+        verb = lexer.verbs.get(line.key)
         if not isinstance(verb, Number) or not verb.header:
             continue
         text = f"{line.key} {line.text}"
-        for _, form in vocabulary.line(text)[:1]:
+        for _, form in lexer.line(text)[:1]:
             moved = _in_header(form, line)
             document.answers[line.key] = moved
             _report(moved, document.problems)
@@ -154,16 +154,14 @@ def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
     return Statement(line.span.line, line.key_span.column, form)
 
 
-def read_body(
-    lines: Sequence[str], start: int, vocabulary: Vocabulary, problems: list[Diagnostic]
-) -> list[Statement]:
+def read_body(lines: Sequence[str], start: int, lexer: Lexer, problems: list[Diagnostic]) -> list[Statement]:
     """Return the statements of a log's body. Unreadable parts are reported in ``problems``.
 
     ``start`` is the index of its first line in ``lines``.
     """
     items: list[Statement] = []
     slipped: list[Statement] = []
-    append, known, read_line = items.append, vocabulary.known_lines, vocabulary.line
+    append, known, read_line = items.append, lexer.known_lines, lexer.line
     number = start
     for text in lines[start:] if start else lines:
         number += 1

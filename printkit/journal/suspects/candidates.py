@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from printkit.journal.checking.replay import Played, Setting, Step
 from printkit.journal.entries import OMITTED, Statement, StatementBody, Treatment, Unclear
 from printkit.journal.logged.table import Conflict, Grammar, Question
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.edits import (
     LISTED,
@@ -274,7 +274,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
     """Yield edits of the log that keep a statement's values and replace its verb by one of ``names``."""
     form = items[at].form
     for name in dict.fromkeys(names) if form.values else ():
-        read = vocabulary_of(setting.notation).read_as(name, form)
+        read = lexer_of(setting.notation).read_as(name, form)
         if read:
             line, column = items[at].line, items[at].column
             yield Edit("reread", at, 1, tuple(Statement(line, column + offset, one) for offset, one in read))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.journal.checking.replay import Setting
 from printkit.journal.entries import Statement, StatementBody, Value
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.suspects.edits import NEARBY, Edit, put
 from printkit.journal.verbs import Composed
 from printkit.table.table import Move
@@ -34,7 +34,7 @@ def named_there(
     for name in dict.fromkeys(move.verb for move in moves if move.value is not None):
         verb = setting.notation.verb(name)
         if isinstance(verb, Composed):
-            read = vocabulary_of(setting.notation).line(f"{name} {values[0].text}")
+            read = lexer_of(setting.notation).line(f"{name} {values[0].text}")
             yield from (form for _, form in read if not form.slips)
 
 
@@ -55,7 +55,7 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
                 (name if k == i else each.text, each.span.column, each.span.end)
                 for k, each in enumerate(form.values)
             ]
-            changed = vocabulary_of(setting.notation).read_words(form, words, ())
+            changed = lexer_of(setting.notation).read_words(form, words, ())
             if not changed.slips:
                 yield put("substitute", items, at, changed)
 

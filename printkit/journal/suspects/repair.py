@@ -351,9 +351,9 @@ class Search:
         return acts and bool(others) and (min(others) < n or n not in others)
 
     def _invented_numbers(self, change: Change) -> int:
-        """Return how many dice or other numbers the check invented for one change of the log.
+        """Return how many dice or other numbers the check had to guess for a correction of the log.
 
-        Return −1 if it invented anything else, or changed an action.
+        Return −1 if the correction guesses anything else, or changes an action.
         """
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
@@ -404,7 +404,7 @@ class Search:
                 yield TriedChange(Found(edit, played.steps[first], found.reach, instead=instead), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
-        """Record the edit with which the check continues, so that it can be replaced by an alternative at a later conflict."""
+        """Record the assumed correction with which the check continues. If the log contradicts the rules again later, another correction can replace it."""
         if found.revised is not None:
             number, other = found.revised
             old = self.repairs[number]

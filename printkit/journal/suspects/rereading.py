@@ -17,7 +17,7 @@ from printkit.journal.checking.effort import Effort
 from printkit.journal.checking.replay import Replay, Setting, Step
 from printkit.journal.entries import FreeReading, PlacedReading, Statement, StatementBody, Together, Value
 from printkit.journal.logged.table import Conflict, Grammar, Question
-from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
+from printkit.journal.reading.lexer import Lexer, lexer_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.verbs import Composed, Dice, Omission, Verb, holds_cards, omission_of, own_form_of
@@ -163,10 +163,10 @@ def _reach(
 
 
 def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Rereading]:
-    vocabulary = vocabulary_of(setting.notation)
+    lexer = lexer_of(setting.notation)
     at, question = conflict.at, conflict.question
     if question is not None and conflict.reason == "other":
-        yield from _choice_to_continue(vocabulary, items, at, question)
+        yield from _choice_to_continue(lexer, items, at, question)
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1  # the expected statement may come after the players' remarks
     if at == len(items):
@@ -174,22 +174,20 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     statement = items[at]
     form = statement.form
     if form.meanings:
-        yield from _verbs(vocabulary, at, statement, question)
+        yield from _verbs(lexer, at, statement, question)
         return
     if form.kind != "play" or form.accepted or statement.added:
         return
-    verb = vocabulary.verbs.get(form.verb)
+    verb = lexer.verbs.get(form.verb)
     if verb is not None:
-        yield from _values(vocabulary, at, statement, verb, question)
+        yield from _values(lexer, at, statement, verb, question)
         yield from _moved(setting, items, at)
 
 
 # -- verbs ---------------------------------------------------------------------------------------------------------------
 
 
-def _verbs(
-    vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
-) -> Iterator[Rereading]:
+def _verbs(lexer: Lexer, at: int, statement: Statement, question: Question | None) -> Iterator[Rereading]:
     """Yield the possible readings of a statement with an abbreviation: one for each verb for which it may
     stand.
     """
@@ -197,7 +195,7 @@ def _verbs(
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
     for name in [name for name in meanings if name in offered] or meanings:
-        parts = vocabulary.read_as(name, statement.form)
+        parts = lexer.read_as(name, statement.form)
         if not parts or any(form.slips for _, form in parts):
             # The player may have meant this verb and left out its value.
             if name in offered and not statement.form.values:
@@ -211,7 +209,7 @@ def _verbs(
 
 
 def _choice_to_continue(
-    vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
+    lexer: Lexer, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
     """Yield a reading of the log that inserts the choice to continue a phase of the game.
 
@@ -223,13 +221,13 @@ def _choice_to_continue(
     heading = items[at] if at < len(items) else None
     if heading is None or (heading.form.kind, heading.form.verb) != (
         "heading",
-        vocabulary.notation.headings.innermost,
+        lexer.notation.headings.innermost,
     ):
         return
     for name in verbs:
-        verb = vocabulary.verbs.get(name)
+        verb = lexer.verbs.get(name)
         if verb is not None and omission_of(verb) is Omission.RESUMING:
-            ((_, form), *_) = vocabulary.line(name)
+            ((_, form), *_) = lexer.line(name)
             place = PlacedReading(heading.line, heading.column, heading.column, "", name, f"  {name}\n")
             yield Rereading(
                 at, 0, (Statement(heading.line, heading.column, form, True),), _quoted(name), (place,)
@@ -240,7 +238,7 @@ def _choice_to_continue(
 
 
 def _values(
-    vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
+    lexer: Lexer, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
     """Yield readings of a statement with the same verb, in which its values are split or joined in another way."""
     form = statement.form
@@ -253,11 +251,11 @@ def _values(
         if texts in seen:
             continue
         seen.add(texts)
-        read = vocabulary.read_words(form, words, ())
+        read = lexer.read_words(form, words, ())
         if read.slips:
             continue
         line, column = statement.line, statement.column
-        put = tuple(Statement(line, column + offset, one) for offset, one in vocabulary.parts(read))
+        put = tuple(Statement(line, column + offset, one) for offset, one in lexer.parts(read))
         readings = tuple(
             PlacedReading(line, column + g.start, column + g.end, g.typed, g.read)
             for g in _free_readings(form, listed, words)

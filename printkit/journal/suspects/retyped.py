@@ -270,7 +270,7 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the log's text that reorders whole lines.
+        """Yield the correction that puts whole lines of the log into another order, if the edit moves whole lines.
 
         A line without statements moves together with the line above it.
         """

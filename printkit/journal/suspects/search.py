@@ -22,7 +22,7 @@ from printkit.journal.checking.effort import (
 from printkit.journal.checking.replay import FAR, End, Place, Step, place_of
 from printkit.journal.entries import Span, Statement, Unclear, Value
 from printkit.journal.notation import Notation
-from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.reading.values import token
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.alike import Meanings
@@ -124,7 +124,7 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
     text = lines[span.line - 1]
     was = text[span.column - 1 : span.end - 1]
     line = text[: span.column - 1] + problem.expected + text[span.end - 1 :]
-    if was == problem.expected or any(form.slips for _, form in vocabulary_of(notation).line(line)):
+    if was == problem.expected or any(form.slips for _, form in lexer_of(notation).line(line)):
         return NONE
     reason = f"{problem.expected} instead of {was}: then the line can be read"
     return Suspects((Suspect(Retyped(span, "replace", problem.expected), was, reason),))
@@ -543,12 +543,12 @@ class _Seeker:
         known = sorted(i for line in range(number, last_line + 1) for i in self._typed_at.get(line, ()))
         if not known:
             return number in {a.line for a in trace.setting.header.values()}
-        vocabulary = vocabulary_of(trace.setting.notation)
+        lexer = lexer_of(trace.setting.notation)
         self.effort.spend(sum(map(len, typed)) // _CHARACTERS_PER_UNIT)
         fresh = [
             Statement(min(number + k, last_line), column, form)
             for k, line in enumerate(typed)
-            for column, form in vocabulary.line(line)
+            for column, form in lexer.line(line)
         ]
         first, last = known[0], known[-1] + 1
         old = sum(len(trace.items[i].form.slips) for i in known)

@@ -380,7 +380,7 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _pitch_beside(boxes: ShipBoxes, width: float, gutter: float) -> float:
-    """Return the distance in mm from one ship's box to the next if vessels and labels take ``gutter`` mm before the boxes."""
+    """Return the distance in mm from one ship's box to the next, if ``gutter`` mm to their left are taken by ships' pictures and labels."""
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]

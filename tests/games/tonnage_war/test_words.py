@@ -10,16 +10,16 @@ from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.plays.play import Named, Play, Shown
 from printkit.journal.entries import OMITTED
-from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.reading.lexer import Lexer
 from printkit.journal.verbs import idle_of, writer_of
 from printkit.table import parse_card
 from tests.games.tonnage_war.checking import found, played
 
-VOCABULARY = Vocabulary(NOTATION)
+LEXER = Lexer(NOTATION)
 
 
 def choice(text: str) -> object:
-    ((_, form),) = VOCABULARY.line(text)
+    ((_, form),) = LEXER.line(text)
     assert not form.slips
     return form.choice
 
@@ -75,7 +75,7 @@ def test_a_discard_may_be_unnamed_and_a_card_may_be_told_by_its_grade() -> None:
 
 
 def test_dice_bear_the_name_of_their_escort() -> None:
-    ((_, form),) = VOCABULARY.line("detect e1 12")
+    ((_, form),) = LEXER.line("detect e1 12")
     assert (form.choice, form.answers) == ("e1", (12,))
 
 
@@ -88,7 +88,7 @@ UNREADABLE = [
 
 @pytest.mark.parametrize("text", UNREADABLE)
 def test_what_cannot_be_read_is_reported_and_named(text: str) -> None:
-    ((_, form),) = VOCABULARY.line(text)
+    ((_, form),) = LEXER.line(text)
     assert form.slips
     assert all(slip.message for slip in form.slips)
 

@@ -368,7 +368,7 @@ def _meeting(
 
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the mean numbers of attacks and interceptions, and the chance of no attack, for a known enemy.
+    """Return the mean numbers of attacks and interceptions, and the chance of no attack, if it is known which enemy comes.
 
     They are for one contact. Only interceptions that score are counted.
     """

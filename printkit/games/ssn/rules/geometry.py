@@ -68,7 +68,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return a disc as an outline without a radius (its centre), and a rectangle as it is."""
+        """Return the core of a shape: the centre of a disc, or the whole of a rectangle."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 

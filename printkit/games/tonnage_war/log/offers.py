@@ -290,7 +290,7 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
 
 
 def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the answer that the companion lists for a die roll aimed at a card on the table.
+    """Yield the answer that the companion offers if a die is rolled against one of several cards on the table.
 
     Its pattern names all possible targets.
     """

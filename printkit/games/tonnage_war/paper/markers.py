@@ -162,7 +162,7 @@ _ON_BOARD_TURNED: Final[_Legend] = (
     ),
 )
 _KINDS: Final = (1.16, 1.0, 1.0, 0.98)
-"""Relative widths of the columns of the key."""
+"""Relative widths of the columns of the legend, which has one column for each kind of marker."""
 _SIGNS: Final = ("icon-contact", "icon-torpedo", "type-vii", "anchor")
 _SIGNS_BACK: Final = ("icon-evasive-routing", "icon-flak", "corvette", "anchor")
 

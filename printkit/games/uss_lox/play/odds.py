@@ -50,9 +50,9 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the pack, as a bit mask, without the cards that players have seen.
+    """Return the cards that are still unseen, as a bit mask, given the list of the cards that players have seen.
 
-    ``text`` lists those cards, as in ``7H KC 10d``.
+    ``text`` is that list, as in ``7H KC 10d``.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """

@@ -73,7 +73,7 @@ class Piles(NamedTuple):
     """
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """How many cards of each class are left in the supply and the ocean of a second patrol, as pairs (class, number).
+    """The cards with which a second patrol began, in its supply and its ocean together, as pairs (class, number of these cards not yet drawn).
 
     The class of a card says what is known about it (see :class:`Piles`). The tuple is empty if no player has seen any
     of these cards before.

@@ -41,7 +41,7 @@ CHAINS: Final = ((P, T, R), (S, G, U))
 pack's, then the convoy's.
 """
 CLEARS: Final = (D, W)
-"""The clear card of each side, Dive and Destroyer Sweep, the wolf pack's first.
+"""The clear card of each side: Dive (wolf pack), then Destroyer Sweep (convoy).
 
 A clear card removes cards in play.
 """

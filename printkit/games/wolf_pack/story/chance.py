@@ -185,7 +185,7 @@ def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about the clear cards in each hand, which remove chains from the table.
+    """Return the estimate's inputs that describe the clear cards (cards that remove chains from the table) in each hand.
 
     Clear cards are Dive and Destroyer Sweep. The chains that they could remove also count.
     """
