@@ -169,10 +169,10 @@ Instead of an answer, you can type a command:
 ## Face-down cards
 
 In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say
-which card a name stands for. The log then gives the card itself or only its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD
-e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large p1=4S`). In a log that you type
-yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the card. Therefore `printkit log`
-asks this player for the card and records the answer, even with `--dice auto`.
+which card a name stands for. The log then gives either the card itself (`contact 9H c1=3S`) or only its grade, such as blank (`attack QS
+u1=blank`). More examples: `with e1=JD e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large
+p1=4S`). In a log that you type yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the
+card. Therefore `printkit log` asks this player for the card and records the answer, even with `--dice auto`.
 
 Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
 it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the

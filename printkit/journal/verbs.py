@@ -147,8 +147,7 @@ class Omission(Enum):
     FORCED = "forced"
     """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """A log may leave out the decision to resume a phase of the game if the heading of the next turn follows.
-    """
+    """Marks the decision to resume a phase of the game. A log may leave this decision out if the heading of the next turn follows."""
 
 
 class Holds(Enum):

@@ -124,7 +124,7 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims in a text that begins with ``=``, each with its offset in the text.
+    """Return the claims (figures from the player's sheet) in the text of a line that begins with ``=``, each with its offset in this text.
 
     A comma separates claims, unless it stands between thousands as in ``13,000``.
     """

@@ -176,7 +176,7 @@ class Search:
             yield slips.JOINTLY, 0, self._pairs_of_edits(items, played)
 
     def _done_again(self, items: list[Statement], step: Step, conflict: Conflict) -> Found | None:
-        """Return the edit that accepts an illegal act if a later act breaks the same rule; otherwise None.
+        """Return the edit that accepts an illegal act as played, if a later act breaks the same rule; otherwise None.
 
         Players who do not know a rule break it again, which is likelier than an earlier wrong value that makes both acts legal.
         """

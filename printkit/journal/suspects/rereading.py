@@ -354,7 +354,7 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the totals of two dice each that were written without spaces: ``8103`` is 8, 10 and 3.
+    """Split digits without spaces between them into totals of two dice, and yield the totals: ``8103`` gives 8, 10 and 3.
 
     This is unambiguous, because no total is 1.
     """

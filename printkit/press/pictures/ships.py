@@ -233,7 +233,9 @@ def funnel_top(
 
 
 def _low_units(livery: Livery) -> tuple[float, float]:
-    """Return the units above which the ink mode ``low`` draws a vessel's rigging, and hatches its hull."""
+    """Return the lengths from which on the ink mode ``low`` draws a vessel's rigging, and from which on it hatches the hull.
+
+    They are hundredths of the vessel's length, in mm."""
     if livery.band is not Ink.PAPER:
         return _LOW_NEAR, _LOW_SHADED
     if livery.tower is Ink.PAPER:

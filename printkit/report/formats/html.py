@@ -231,7 +231,7 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Return the environment of the template library Jinja with no templates but printkit's own.
+    """Return a Jinja environment that loads only printkit's own templates.
 
     Compiling them is slow, so it is done only once in a process.
     """

@@ -251,7 +251,7 @@ def _escort_figures(ruleset: TonnageRuleset, escort: Escort) -> tuple[Figure, ..
 
 
 def _sinking(ruleset: TonnageRuleset, escort: Escort) -> tuple[Figure, ...]:
-    """Return the numbers on which an escort sinks a boat: two figures if its first attack sinks on more numbers than later ones."""
+    """Return the rolls with which an escort sinks a boat, as printed: two ranges if its first attack sinks with more rolls than later ones."""
     first, later = (span(sinks_on(ruleset, escort, first=each)) for each in (True, False))
     if not escort.surface or first == later:
         return (Figure("sinks on", later),)

@@ -138,7 +138,7 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 def titles() -> Facts:
-    """Return the titles of a boat that came home, each with the tons per patrol from which it is given."""
+    """Return the titles that a boat can earn by coming home, each with the minimum tonnage per patrol that earns it."""
     return Facts(
         tuple(KeyedValue(f"{each.least:,}+" if each.least else "0", each.label) for each in reversed(BANDS)),
         2,
