@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 
 from printkit.games.uss_lox.play.chances import hit_chance
 from printkit.games.uss_lox.play.dp import ESTIMATE, solution
+from printkit.games.uss_lox.play.low_deck import counted_deck
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
@@ -230,7 +231,7 @@ class _Reader(EventReader):
         self.section, self.before, self.after = section, before, after
         self.ruleset: LoxRuleset = before.ruleset
         self.values = self._solved()
-        self.supply, self.ocean = before.supply, before.ocean
+        self.supply, self.ocean, self.deck = before.supply, before.ocean, before.deck
         self.points = before.points + ESTIMATE * before.estimates
         self.contacts: list[ContactAccount] = []
         self.changes: list[WorthChange] = []
@@ -239,12 +240,12 @@ class _Reader(EventReader):
         self.revealed_estimates: list[int] = []
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
-        self.worth = self.values.flip(self.supply, self.ocean, self.points)
+        self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
 
     def _solved(self) -> _Expectations:
-        return solution(self.ruleset)
+        return counted_deck(self.ruleset)
 
     def encounter(self) -> Encounter:
         """Read all events of the turn, and return its encounter."""
@@ -259,6 +260,8 @@ class _Reader(EventReader):
 
     def event(self, event: Event) -> None:
         self._here = place_of(event) or self._here
+        if isinstance(event.state, State) and event.state.patrol == self.before.patrol:
+            self.deck = event.state.deck
         if event.label in ("patrol", "deal", "ocean"):
             return  # these events belong to the next patrol
         super().event(event)
@@ -292,9 +295,7 @@ class _Reader(EventReader):
             self._record_choice(contact, self._pool, "let it pass", self._passed(contact))
             self._change(JUDGEMENT, self._passed(contact))
         elif verb == "gun":
-            self._change(
-                ESCORTS if contact.role == ESCORT else SHIPS, self._debrief(0, self._points(contact.card))
-            )
+            self._change(ESCORTS if contact.role == ESCORT else SHIPS, self._sunk(0, contact.card))
         elif verb == "escape":
             self._change(ESCORTS, self._best(contact, self._pool))
             self._record_choice(contact, self._pool, "ran silent", self._escaped(contact))
@@ -326,7 +327,7 @@ class _Reader(EventReader):
         self.contacts.append(ContactAccount(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
         if card >= JOKER and by_the_book:
-            self._change(SHIPS, self.values.escort(self.supply, self.ocean, self.points))
+            self._change(SHIPS, self.values.joker(self.supply, self.ocean, self.points, self.deck))
 
     def _fired(self, cards: tuple[int, ...], pool: Pool | None) -> None:
         if not self.contacts:
@@ -365,15 +366,13 @@ class _Reader(EventReader):
         contact = self.contacts[-1]
         sunk = result == "sunk"
         cause = AT_ESCORTS if contact.role in FINAL else AT_SHIPS
-        if sunk:
-            self.points += self._points(contact.card)
         if contact.shot:
             self.contacts[-1] = contact._replace(sunk=sunk, shot=contact.shot._replace(hit=sunk))
-            final = contact.role in FINAL
-            missed = 0.0 if final else self.values.escort(self.supply, self.ocean, self.points)
-            self._change(cause, self._debrief(0, 0) if sunk else missed)
+            self._change(cause, self._sunk(0, contact.card) if sunk else self._missed(contact, 0))
         elif sunk:
             self.contacts[-1] = contact._replace(sunk=True)
+        if sunk:
+            self.points += self._points(contact.card)
 
     def _end(self) -> None:
         """Record how the expected tonnage changed at the end of a turn.
@@ -393,7 +392,8 @@ class _Reader(EventReader):
             self._change(ESTIMATES, float(home + ESTIMATE * self.after.estimates))
         if self._left:
             after = self.after
-            on = self.values.flip(after.supply, after.ocean, after.points + ESTIMATE * after.estimates)
+            points = after.points + ESTIMATE * after.estimates
+            on = self.values.flip(after.supply, after.ocean, points, after.deck)
             self._change(AGAIN, on)
 
     # -- what it was worth --------------------------------------------------------------------------------------------
@@ -402,9 +402,7 @@ class _Reader(EventReader):
         self.changes.append(WorthChange(cause, float(worth), len(self.contacts) - 1))
 
     def _points(self, card: int) -> int:
-        if card < 0 or card >= JOKER:
-            return 0
-        return ESTIMATE if self.ruleset.faces_are_estimated and RANK[card] >= JACK else VALUE[card]
+        return self.values.gained(card, self.deck)[0] if 0 <= card < JOKER else 0
 
     def _chance(self, card: int, n: int, pool: Pool | None) -> float:
         if pool is not None:
@@ -412,28 +410,44 @@ class _Reader(EventReader):
         return self.values.chances[RANK[card] - 1][min(n, LARGEST_SPREAD)] if 0 <= card < JOKER else 0.0
 
     def _flip(self) -> float:
-        return (
-            self.values.flip(self.supply, self.ocean, self.points) if self.ocean > 0 else float(self.points)
-        )
+        if self.ocean <= 0:
+            return float(self.points)
+        return self.values.flip(self.supply, self.ocean, self.points, self.deck)
 
-    def _debrief(self, spent: int, gained: int) -> float:
-        return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)
+    def _debrief(self) -> float:
+        return self.values.debrief(self.supply, self.ocean, self.points, self.deck)
+
+    def _sunk(self, spent: int, card: int) -> float:
+        """Return the expected tonnage after ``spent`` torpedoes, or the deck gun, have sunk a card."""
+        supply = self.supply - spent
+        if not 0 <= card < JOKER:
+            return self.values.debrief(supply, self.ocean, self.points, self.deck)
+        return self.values.sunk(supply, self.ocean, self.points, card, self._deck_after(spent))
+
+    def _missed(self, contact: ContactAccount, spent: int) -> float:
+        """Return the expected tonnage after ``spent`` torpedoes have missed: 0 if that loses the boat."""
+        if contact.role in FINAL:
+            return 0.0
+        supply = max(0, self.supply - spent)
+        return self.values.escort(supply, self.ocean, self.points, self._deck_after(spent))
+
+    def _deck_after(self, spent: int) -> int:
+        return self.deck + spent * self.ruleset.spent_torpedoes_go_under_deck
 
     def _passed(self, contact: ContactAccount) -> float:
-        return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
+        return self._debrief() if contact.role == OPPORTUNITY else self._flip()
 
     def _escaped(self, contact: ContactAccount) -> float:
-        return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
+        deck = self.deck + (contact.role == ESCORT and self.ruleset.gone_escort_goes_under_deck)
+        return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card), deck)
 
     def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
         """Return the expected tonnage if the boat fires ``n`` torpedoes.
 
         It is the mean of the values after a hit and after a miss, weighted by their chances.
         """
-        sunk = self._debrief(n, self._points(contact.card))
-        final = contact.role in FINAL
-        missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
-        return missed + chance * (sunk - missed)
+        missed = self._missed(contact, n)
+        return missed + chance * (self._sunk(n, contact.card) - missed)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         """Return the expected tonnage after the boat has met a card, assuming that the captain makes the best
@@ -497,18 +511,21 @@ class _Reader(EventReader):
 
 
 class _Expectations(Protocol):
-    """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`Solution` computes them."""
+    """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`CountedDeck` computes them."""
 
     chances: tuple[tuple[float, ...], ...]
 
-    def debrief(self, supply: int, ocean: int, points: int) -> float: ...
-    def flip(self, supply: int, ocean: int, points: int) -> float: ...
-    def escort(self, supply: int, ocean: int, points: int) -> float: ...
-    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float: ...
+    def debrief(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def flip(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def escort(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def joker(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def escaped(self, supply: int, ocean: int, points: int, cost: int, deck: int) -> float: ...
+    def sunk(self, supply: int, ocean: int, points: int, target: int, deck: int) -> float: ...
+    def gained(self, target: int, deck: int) -> tuple[int, int]: ...
 
 
 class _Unsolved:
-    """Replaces :class:`Solution` where no expected tonnage is needed: each is 0, so that the long computation is
+    """Replaces :class:`CountedDeck` where no expected tonnage is needed: each is 0, so that the long computation is
     avoided.
 
     The odds of torpedoes are correct.
@@ -517,17 +534,26 @@ class _Unsolved:
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
 
-    def debrief(self, supply: int, ocean: int, points: int) -> float:
+    def debrief(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
 
-    def flip(self, supply: int, ocean: int, points: int) -> float:
+    def flip(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
 
-    def escort(self, supply: int, ocean: int, points: int) -> float:
+    def escort(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
 
-    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
+    def joker(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
+
+    def escaped(self, supply: int, ocean: int, points: int, cost: int, deck: int) -> float:
+        return 0.0
+
+    def sunk(self, supply: int, ocean: int, points: int, target: int, deck: int) -> float:
+        return 0.0
+
+    def gained(self, target: int, deck: int) -> tuple[int, int]:
+        return 0, 0
 
 
 class _Shots(_Reader):
