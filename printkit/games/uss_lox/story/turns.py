@@ -9,6 +9,7 @@ and the actual result.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -27,7 +28,7 @@ from printkit.lab.ledger import CostlyChoice
 from printkit.report.story import LogPlace, capital
 from printkit.report.turns import EventReader, TurnRecord, place_of, turn_sections
 from printkit.report.words.phrases import per_cent
-from printkit.table.cards import JACK, KING, RANK, Pool, Unseen
+from printkit.table.cards import KING, RANK, Pool, Unseen
 from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
@@ -36,12 +37,12 @@ FINAL = (ESCORT, KING_SHIP)
 
 A king ship is a king in the ocean, which the boat must attack or escape like an escort.
 """
-SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
+SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN, APPRAISAL = range(8)
 """Causes of a change in the expected tonnage.
 
 In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship;
 torpedoes are fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate);
-another patrol begins.
+another patrol begins; face-down cards to be scored are counted at the mean of all cards not seen by then.
 """
 
 
@@ -127,6 +128,8 @@ class Encounter(TurnRecord[State]):
     changes: tuple[WorthChange, ...]
     to_come: int = 0
     """Ships of the patrol that were face down after the turn."""
+    estimate_mean: float = ESTIMATE
+    """Mean of the cards not seen when the estimates were turned up, in thousands of tons; a joker counts for nothing."""
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
@@ -216,6 +219,14 @@ def mean_value(pool: Pool | None) -> float:
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
 
 
+def _mean_estimate(pool: Pool | None) -> float:
+    """Return the mean value of a card of the pool that is scored as an estimate, in thousands of tons; a joker counts for nothing."""
+    if pool is None or not len(pool):
+        return ESTIMATE
+    cards = list(pool.outcomes())
+    return float(sum(VALUE[c] * weight for c, weight in cards if c < JOKER) / sum(w for _, w in cards))
+
+
 def _price(escort: int) -> int:
     """Return the number of torpedoes that an escape from an escort costs.
 
@@ -238,6 +249,7 @@ class _Reader(EventReader):
         self.choices: list[CostlyChoice] = []
         self._here: tuple[LogPlace, ...] = ()
         self.revealed_estimates: list[int] = []
+        self.estimate_mean: float = ESTIMATE
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
         self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
@@ -253,7 +265,7 @@ class _Reader(EventReader):
         self._end()
         return Encounter(
             self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
-            self.decision, self.worth, tuple(self.changes), self.ocean, tuple(self.choices),
+            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices),
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
@@ -314,6 +326,7 @@ class _Reader(EventReader):
             self._fired(cards, event.pool)
         elif event.label == "estimates":
             self.revealed_estimates += cards
+            self.estimate_mean = _mean_estimate(event.pool)
         elif cards:
             if event.label == "flip":
                 self.ocean = max(0, self.ocean - 1)
@@ -389,7 +402,11 @@ class _Reader(EventReader):
             return  # the log stops before the next patrol, so the tonnage brought home is unknown
         if self.ending or self._left:
             home = self.after.earlier[-1] + sum(self.after.earlier[:-1]) if self._left else self.after.points
-            self._change(ESTIMATES, float(home + ESTIMATE * self.after.estimates))
+            worth = float(home + ESTIMATE * self.after.estimates)
+            if cards := [card for card in self.revealed_estimates if card >= 0]:
+                given = math.fsum(VALUE[card] for card in cards if card < JOKER)
+                self._change(APPRAISAL, worth - given + self.estimate_mean * len(cards))
+            self._change(ESTIMATES, worth)
         if self._left:
             after = self.after
             points = after.points + ESTIMATE * after.estimates
