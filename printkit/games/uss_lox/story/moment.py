@@ -235,7 +235,7 @@ def _spared_life(step: TurningStep, ship: ContactAccount) -> str:
     before = step.encounter.before
     title = band(before.points * TONS) if before.patrol == 1 and not before.estimates else ""
     won = f" {a_title(title)}" * (title in [each.title for each in TITLES])
-    what = f"come home{won}" if won else f"brought all {_aboard(before.points, before.estimates)} home"
+    what = f"come home{won}" if won else "brought all of it home"
     return f"She could have {what} by letting the last ship go, {_with_worth(step, ship)}"
 
 

@@ -130,7 +130,7 @@ def story(record: Record) -> Story:
     in_lede = _in_lede(decisive, encounters)
     if in_lede.contact not in in_lede.gifts and not any(fact.kind == "gifts" for fact in said.facts):
         in_lede = in_lede._replace(gifts=())
-    in_lede = in_lede._replace(home=final.points * TONS if final.status != LOST else 0)
+    in_lede = in_lede._replace(home=final.points * TONS if final.status != LOST and final.patrol == 1 else 0)
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     points = tuple(turning_points(said, encounters, turned, decisive, told_ships(encounters, in_lede)))
     headline = _headline(record, encounters, final, decisive)

@@ -78,7 +78,7 @@ class HitTitle(NamedTuple):
     short: tuple[int, ...] = ()
     """The tons that the first paragraph says were missing for a title: before the decisive moment, and at the end."""
     home: int = 0
-    """The tonnage brought home; 0 if the boat was lost."""
+    """The tonnage of a single patrol that came home; otherwise 0."""
     escorts: tuple[ContactAccount, ...] = ()
     """The escorts of the game in the order in which they came."""
 
@@ -523,7 +523,7 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     short = following[0].least - after if following else 0
     told = short in in_lede.short
     tags = {
-        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told and after + short <= in_lede.home, "tang": not won and not told and before <= TANG.tons < after and band(after) not in _TITLES,
+        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told and after + short <= in_lede.home, "tang": not won and not told and before <= TANG.tons < after <= in_lede.home and band(in_lede.home) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip
