@@ -4,6 +4,7 @@ home."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -34,15 +35,24 @@ from printkit.games.uss_lox.story.homecoming import (
     revealed_estimates,
 )
 from printkit.games.uss_lox.story.joining import joined_passages
-from printkit.games.uss_lox.story.names import ship, tons
+from printkit.games.uss_lox.story.names import ship, sunk_so_far, tons
+from printkit.games.uss_lox.story.refusals import refused, spares_prize
 from printkit.games.uss_lox.story.retold import retold, to_come
 from printkit.games.uss_lox.story.runs import (
+    FIRST_PARAGRAPH,
     WAYS_HOME,
     HitTitle,
     ends_as_usual,
     escort_named,
+    gunned,
+    hit,
     is_hit,
+    legs,
+    let_by,
+    let_pass,
+    standing,
     title_made,
+    told_turns,
 )
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -56,7 +66,7 @@ from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, number
 from printkit.report.story import untold as not_told
 from printkit.report.words.phrases import Voice, cite, phrases
-from printkit.report.words.weave import closing_words, opening_words, span
+from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
@@ -107,11 +117,155 @@ def _turns_told(said: Voice, encounters: Sequence[Encounter], in_lede: HitTitle)
             hits, passed = _split_at_last_hit(pending)
             if hits:
                 yield from _encounters(said, held, in_lede)
-                held = (
-                    f"held only {count(after.deck, 'card')} for escorts and estimates"
-                    if after.deck
-                    else "was empty"
-                )
+                held = []
+            yield from _runs(said, hits, in_lede)
+            held.append((encounter, passed))
+            pending = []
+            if last_of_patrol or not _brief(encounter, in_lede) or len(held) == _MOST_HELD:
+                (last_passage,) = _encounters(said, held, in_lede)
+                held = []
+                if encounter.remarks or not encounter.ending:
+                    yield last_passage
+                    last_passage = None
+        if held and (encounter.remarks or encounter.ending or last_of_patrol):
+            yield from _encounters(said, held, in_lede)
+            held = []
+        if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
+            yield from _flushed(said, pending, in_lede)
+            pending = []
+        yield from quoted(encounter.remarks)
+        if encounter.ending:
+            yield from _ends(said, encounter, pending, last_passage, in_lede)
+        if encounter.ending or last_of_patrol:
+            pending = []
+        if encounter.after.patrol != encounter.patrol:
+            yield _sails_again(said, encounter)
+    yield from _encounters(said, held, in_lede)
+    yield from _flushed(said, pending, in_lede)
+
+
+def _ends(
+    said: Voice,
+    encounter: Encounter,
+    pending: Sequence[Encounter],
+    last_passage: Passage | None,
+    in_lede: HitTitle,
+) -> Iterator[Passage]:
+    """Yield the passages at the end of a patrol.
+
+    Those for the turns that have no passage yet (``pending``) come first, then the passage about coming home.
+    ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
+    hits, passed = _split_at_last_hit(pending)
+    runs = list(_runs(said, hits, in_lede))
+    if runs and not passed and encounter.ending[0] != "lost":
+        last_passage = runs.pop()
+    yield from runs
+    yield from _home(said, encounter, passed, last_passage, in_lede)
+
+
+def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
+    """Divide turns that no passage tells yet into those up to the last ship sunk with torpedoes, and those after it."""
+    last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
+    return list(pending[:last]), list(pending[last:])
+
+
+def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
+    """Yield the passages for turns that have no passage yet; one can describe several turns."""
+    hits, passed = _split_at_last_hit(pending)
+    yield from _runs(said, hits, in_lede)
+    yield from _passes(said, passed, in_lede)
+
+
+def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
+    """Yield the passages about ships that were sunk one after another.
+
+    They also cover the ships in between that were let pass.
+    """
+    for leg in legs(hits):
+        parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
+        yield Passage(
+            span(leg),
+            " ".join(part for part in parts if part),
+            _figure(leg[-1], leg[-1].after.points),
+        )
+
+
+def _sentences(
+    said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False
+) -> list[str]:
+    """Return the sentences about ships that were let pass or sunk, in the order of the turns.
+
+    ``alone``: True if the passage is about a single turn, which its heading names.
+    """
+    parts: list[str] = []
+    for prize, group in groupby(turns, lambda each: _minor(each) and spares_prize(each, in_lede)):
+        of_group = list(group)
+        if prize:
+            parts.append(refused(said, of_group, alone=alone))
+            continue
+        told = told_turns(of_group, in_lede)
+        begun = [each for kind, several in told if kind in ("pass", "told") for each in several]
+        places = [place for place, each in enumerate(of_group) if each not in begun]
+        rest = of_group[places[0] : places[-1] + 1] if places else []
+        untold = [each for each in rest if not any(each in several for _, several in told)]
+        for kind, several in told:
+            before = [each for each in untold if each.number < several[0].number]
+            if len(before) == len(untold) > 0 and _has_begun(said) and told[0][1] is several:
+                parts.append(let_by(said, untold, untold))
+                untold = []
+            if kind == "hit":
+                parts.append(hit(said, several, in_lede, alone=alone))
+            elif kind == "pass":
+                parts.append(let_pass(said, several))
+            elif kind == "gun":
+                parts.append(gunned(said, several, in_lede, alone=alone))
+        parts.append(let_by(said, untold, rest))
+    return [part for part in parts if part]
+
+
+def _has_begun(said: Voice) -> bool:
+    """Return True if a passage has told something that happened."""
+    return any(fact.kind not in FIRST_PARAGRAPH for fact in said.facts)
+
+
+def _figure(last: Encounter, points: int) -> str:
+    """Return the figures for a passage's heading, such as the tonnage sunk by the end of its last turn.
+
+    If the patrol went on, the torpedoes left are also given."""
+    if last.after.patrol != last.patrol:
+        return tons(points)
+    if last.ending[:1] == ("lost",):
+        return f"{tons(points) if points else 'nothing sunk'}, boat lost"
+    sunk = sunk_so_far(points, 0 if last.ending else last.after.estimates)
+    return f"{sunk}, {torpedoes(last.after.supply)}"
+
+
+def _stops(said: Voice, record: Record, final: State, *, in_port: bool) -> Passage:
+    tags = ["port"] if in_port else []
+    text = said.say("stops", _stores(final.supply, final.ocean), tags, lines=ends_at(record))
+    return Passage(
+        "In port" if in_port else "At sea",
+        text,
+        f"{sunk_so_far(final.points, final.estimates)}, {torpedoes(final.supply)}",
+    )
+
+
+def _stores(supply: int, ocean: int) -> dict[str, str]:
+    return {"torpedoes": torpedoes(supply), "ships": count(ocean, "ship")}
+
+
+def _sails(said: Voice, record: Record, start: State) -> Passage:
+    facts, lines = _stores(start.supply, start.ocean), begins_at(record)
+    if record.from_position:
+        sunk = f", {tons(start.points)} sunk" if start.points else ""
+        return Passage("Taken up", said.say("taken-up", {**facts, "sunk": sunk}, lines=lines))
+    tags = ["rich"] if start.supply > _RICH * start.ocean else []
+    return Passage("Out", said.say("sail", facts, tags, at=start.supply + start.ocean, lines=lines))
+
+
+def _sails_again(said: Voice, encounter: Encounter) -> Passage:
+    after, lines = encounter.after, [n for c in encounter.contacts for n in c.lines]
+    held = f"held only {count(after.deck, 'card')} for escorts and estimates" if after.deck else "was empty"
     held = f"; the deck {held}" * (after.deck < after.laid)
     facts = {**_stores(after.supply, after.laid), "deck": held, "held": after.deck}
     text = said.say("again", facts, at=after.supply, lines=lines or (1,))
