@@ -220,7 +220,7 @@ def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, *, ab
     fired = the_last(len(shot.cards)) if not aboard else torpedoes(len(shot.cards))
     odds = to_hit(shot.chance)
     if _could_go_home(step, ship):
-        return f"{_spared_life(step, ship)}; {fired} at it, {odds}, missed{joker_in(shot)}"
+        return f"{_spared_life(step, ship, brief=True)}; {fired} at it, {odds}, missed{joker_in(shot)}"
     return f"{fired} at {a_ship(ship.card)}, {odds}, missed{joker_in(shot)}"
 
 
@@ -230,13 +230,16 @@ def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
     return ship.role == SHIP and before.ocean == 1 and bool(before.points)
 
 
-def _spared_life(step: TurningStep, ship: ContactAccount) -> str:
-    """Return the clause that says that a lost boat could have let the last ship pass and come home."""
+def _spared_life(step: TurningStep, ship: ContactAccount, *, brief: bool = False) -> str:
+    """Return the clause that says that a lost boat could have let the last ship pass and come home.
+
+    ``brief``: True to leave out the tonnage of the ship."""
     before = step.encounter.before
     title = band(before.points * TONS) if before.patrol == 1 and not before.estimates else ""
     won = f" {a_title(title)}" * (title in [each.title for each in TITLES])
     what = f"come home{won}" if won else "brought all of it home"
-    return f"She could have {what} by letting the last ship go, {_with_worth(step, ship)}"
+    it = a_ship(ship.card) if brief else _with_worth(step, ship)
+    return f"She could have {what} without the last ship, {it}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:

@@ -229,6 +229,8 @@ def drawn_by(encounters: Sequence[Encounter], step: TurningStep) -> tuple[int, i
     turns = encounters[: encounters.index(step.encounter) + 1]
     met = [c for each in turns for c in each.contacts if each.patrol == step.encounter.patrol > 1]
     roles = [contact.role for contact in met]
+    if any(contact.role == ESCORT and contact.card >= JOKER for contact in met):
+        return 0, 0, 0  # a joker that another card replaced, or would have replaced
     return sum(c.estimated for c in met), roles.count(ESCORT), roles.count(OPPORTUNITY)
 
 

@@ -128,7 +128,7 @@ class Encounter(TurnRecord[State]):
     changes: tuple[WorthChange, ...]
     to_come: int = 0
     """Ships of the patrol that were face down after the turn."""
-    estimate_mean: float = ESTIMATE
+    estimate_mean: float = 0.0
     """Mean of the cards not seen when the estimates were turned up, in thousands of tons; a joker counts for nothing."""
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
@@ -249,7 +249,7 @@ class _Reader(EventReader):
         self.choices: list[CostlyChoice] = []
         self._here: tuple[LogPlace, ...] = ()
         self.revealed_estimates: list[int] = []
-        self.estimate_mean: float = ESTIMATE
+        self.estimate_mean = 0.0
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
         self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
@@ -326,7 +326,7 @@ class _Reader(EventReader):
             self._fired(cards, event.pool)
         elif event.label == "estimates":
             self.revealed_estimates += cards
-            self.estimate_mean = _mean_estimate(event.pool)
+            self.estimate_mean = self.estimate_mean or _mean_estimate(event.pool)
         elif cards:
             if event.label == "flip":
                 self.ocean = max(0, self.ocean - 1)
