@@ -273,7 +273,7 @@ def test_an_empty_deck_makes_a_shot_a_costly_decision() -> None:
     told = reported(auto("uss-lox", 170204, "advanced")).story
     last = told.turning_points[-1]
     assert "would have done better had he let it pass: that cut the promise from 58,000 to 3,800" in last.text
-    assert "her decisions cost 54,752 tons" in told.luck.text
+    assert "her decisions cost 54,752 tons" in str(told.luck)
     assert "one chance in 16 of a hit" in told.verdict
     assert "the promise counts the cards left in the deck" in told.turning_note
 
@@ -469,10 +469,7 @@ def test_a_fight_for_the_boat_decides_and_escorts_are_counted() -> None:
     """Seed 92403: two of the three sunk ships were escorts."""
     told = story(recorded(auto("uss-lox", 92403)))
     assert "with 24,000 tons, 14,000 of them escorts" in told.verdict
-    assert (
-        "On turn 5, with 17,000 tons to lose, she fired three of her six torpedoes at a passenger liner of 10,000 tons, and missed."
-        in told.verdict
-    )
+    assert "On turn 5, with 17,000 tons to lose, she missed a passenger liner of 10,000 tons." in told.verdict
     assert "four ships of the ocean" in [p.text for p in told.passages if isinstance(p, Passage)][-1]
 
 
@@ -637,7 +634,7 @@ def test_a_lost_boat_that_could_have_gone_home_is_said_to_have_had_the_choice() 
     """Seed 160214: one torpedo was fired at the last ship, an ace, with 24,000 tons aboard."""
     verdict = reported(auto("uss-lox", 160214)).story.verdict
     assert (
-        "She could have brought all of it home without the last ship, a trawler; one torpedo at it, with one chance in ten of a hit, missed."
+        "She could have brought all of it home without the last ship, a trawler; one torpedo at it, with three chances in 31 of a hit, missed."
         in verdict
     )
 

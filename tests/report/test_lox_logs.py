@@ -77,7 +77,7 @@ def test_a_stated_total_that_the_statements_contradict_is_found() -> None:
     ("seed", "policy", "true", "false"),
     [
         (110308, "lox-dp", "The deck was empty, and a miss with an empty deck is the end.", "She met a joker, and an escort with it."),
-        (110348, "lox-captain", "torpedoes at a coaster of 2,000 tons, and missed", "torpedoes, met a joker, and an escort with it"),
+        (110348, "lox-captain", "missed a coaster of 2,000 tons", "missed a coaster of 3,000 tons"),
         (110315, "lox-dp", "missed, because a joker spoiled a pair", "missed"),
         (110315, "lox-dp", "because a joker spoiled a pair", "because a joker spoiled a run"),
         (110315, "lox-dp", "because a joker spoiled a pair", "with a joker in the spread"),
@@ -123,7 +123,7 @@ def test_the_checks_of_the_advanced_rules_reject_false_statements(
         (160202, "better than one chance in four, would", "better than one chance in three, would"),
         (160202, "She had three torpedoes", "She had two torpedoes"),
         (160202, "a small freighter, would", "a freighter, would"),
-        (160202, "three of her four torpedoes at", "three of her five torpedoes at"),
+        (160202, "three of her six torpedoes at", "three of her five torpedoes at"),
         (160214, "the last ship, a trawler", "the last ship, a coaster"),
         (160214, "brought all of it home without", "come home an Ace without"),
         (160220, "two torpedoes; a miss", "three torpedoes; a miss"),

@@ -764,6 +764,7 @@ def _escape(fact: StoryFact, log: Log) -> None:
 def _gun(fact: StoryFact, log: Log) -> None:
     """Check stragglers that the deck gun sank: their number, how many came before, and their tonnage."""
     text = fact.text
+    assert "escort was a straggler" not in text, text  # a straggler is a ship
     if "cards" not in fact.values:
         turn = _turns(fact, log)[0]
         assert any(
@@ -1297,6 +1298,10 @@ def _moment_fought(text: str, log: Log, turn: Turn) -> None:
         assert _loaded(log, turn) < least <= log.total("tons", turn), text
         assert bool(won[2]) == (code[0] in RANKS and _loaded(log, turn) + 1000 * value(code) < least), text
         assert not won[2] or kind(code) == won[2], text
+    if missed := re.search(rf"she missed an? ([\w ]+) of {_TONS}", text):
+        code = turn.of("flip")[0][-1]
+        assert (kind(code), 1000 * value(code)) == (missed[1], _tons(missed[2])), text
+        assert turn.of("fire"), text
     if turn.of("escort"):
         _fought(text, log, turn)
     elif found := re.search(r"takes ten torpedoes, and she had (\w+)\.", text):

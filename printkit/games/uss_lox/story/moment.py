@@ -182,8 +182,7 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
     if when:
-        fired, it = _spread(step, before, before.shot), _with_worth(step, before)
-        return f"{start} fired {fired} at {it}, and missed{joker_in(before.shot)}. {fought}"
+        return f"{start} missed {_with_worth(step, before)}{joker_in(before.shot)}. {fought}"
     return f"{capital(_first_miss(step, before, before.shot, aboard=had))}. {fought}"
 
 

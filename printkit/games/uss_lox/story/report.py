@@ -100,7 +100,7 @@ _GIFTS: Final = 0.33
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
 _VERY_LONG_MOMENT: Final = 44
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
-_LONG_LEDE: Final = 70
+_LONG_LEDE: Final = 57
 """If the first paragraph has more words than this, it does not count the stragglers."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
