@@ -20,7 +20,6 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.games.uss_lox.story.clauses import (
     CLAUSES,
     ClauseContact,
-    at_odds,
     joker_in,
     stores,
     tells_stores,
@@ -423,7 +422,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
         values |= {
             "fired": fired,
             "chance": shot.chance,
-            "odds": (at_odds if shot.hit else to_hit)(shot.chance),
+            "odds": to_hit(shot.chance),
             "spread": torpedoes(fired),
             "joker": joker_in(shot),
         }

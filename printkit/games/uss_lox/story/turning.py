@@ -400,6 +400,8 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: 
     if not now:
         return f"{text}."
     met = escort_met(step)
+    if escort is not None and escort.shot is None and step.encounter.ending[:1] == ("lost",):
+        return f"{text}, and the escort cut it to nothing."
     if escort is None or met is None:
         return f"{text}."
     then = rounded(met.after)
