@@ -1020,8 +1020,12 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (found[1] == "raised") == (after > before), text
     elif found := re.search(r"left the promise at ([\d,]+) tons", text):
         assert _tons(found[1]) == before == after, text
-    elif found := re.search(r"cut (?:it|the promise from ([\d,]+) tons) to nothing", text):
+    elif found := re.search(
+        r"cut (?:it|the promise from ([\d,]+) tons) to nothing|nothing was left of it", text
+    ):
         assert (_tons(found[1]) if found[1] else before, after) == (before, 0), text
+        last = re.search(r"^Her last (?:(\w+) )?torpedo(?:es)? missed the escort", text)
+        assert not last or counted(last[1] or "one") == len(turn.of("attack")[-1]) == _aboard(log, turn), text
         _lost_with_no_deck(fact, log, turn)
     else:
         assert f"{after or before:,}" in text or "good for" in text or "turned out otherwise" in text, text

@@ -391,7 +391,9 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: 
 
     ``known``: the report has given the chance of the shot.
     """
-    it = told.the(contact)
+    it, n = told.the(contact), len(shot.cards)
+    if contact.role == ESCORT and told.last is not None and aboard_at(step, contact) == n:
+        return f"{capital(the_last(n))} missed {it}, and nothing was left of it."
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
     odds = fraction(shot.chance)
     at = "" if contact is told.sighted else f" at {it}"
