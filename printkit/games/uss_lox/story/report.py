@@ -458,7 +458,9 @@ def _with_what(
     exactly = "exactly " * (title is not None and points == title.least)
     home = f"{a_title(title.title)}, " if title is not None else ""
     home += f"with {exactly}{tons(final.points)}"
-    if spreads >= _SEVERAL and not gone and not brief:
+    if _poor_sea(encounters, final) and missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
+        home += f", {missing:,} short of {a_title(next_title(final).title)},"
+    elif spreads >= _SEVERAL and not gone and not brief:
         home += f" and not a miss in {count(spreads, 'attack')}"
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
