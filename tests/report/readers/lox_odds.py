@@ -41,6 +41,14 @@ def unfired(log: Log, turn: Turn, n: int) -> float:
     return _chance(target, tuple(sorted(_deck(log) - {*seen, target})), n)
 
 
+def mean_unseen(log: Log, turn: Turn) -> float:
+    """Return the mean tonnage, in thousands, of the cards not seen when the estimates of a turn were turned up; a joker counts for nothing."""
+    said = [words for each in log.turns[: log.turns.index(turn) + 1] for _, _, words in each.said]
+    seen = {card for words in said if not words.startswith("estimates") for card in _CARD.findall(words)}
+    unseen = _deck(log) - seen
+    return sum(min(10, RANKS.index(card[0]) + 1) for card in unseen if card[0] != "X") / len(unseen)
+
+
 def _deck(log: Log) -> set[str]:
     return {rank + suit for rank in RANKS for suit in SUITS} | ({"X1", "X2"} if has_jokers(log) else set())
 

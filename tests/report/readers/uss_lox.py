@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations, pairwise
 from math import prod
 from typing import Any
@@ -13,7 +14,7 @@ from printkit.report.story import KNOWN, StoryFact
 from printkit.table.words import ordinal
 from tests.report.readers.log import Log, Turn, counted
 from tests.report.readers.lox_cards import KIND, RANKS, kind, value
-from tests.report.readers.lox_odds import exact, scores, settings, unfired
+from tests.report.readers.lox_odds import exact, mean_unseen, scores, settings, unfired
 from tests.report.readers.lox_tally import LOST, can_be_tallied, tally
 
 
@@ -147,6 +148,9 @@ def _is_told(found: re.Match[str], odds: float) -> bool:
         else (counted(each) for each in re.split(r" chances? in ", found[2]))
     )
     more = n / d - odds
+    few = Fraction(odds).limit_denominator(52)  # the chance of one of few cards is told exactly
+    if abs(few - odds) < 1e-9 and few.denominator > 2 and few.numerator <= 10 and 0.031 < odds < 0.969:
+        return not found[1] and Fraction(n, d) == few
     if found[1]:
         return 0 < more < 0.05 if found[1] == "nearly " else -0.05 < more < 0
     return abs(more) <= 0.0201
@@ -235,7 +239,9 @@ def _shot(fact: StoryFact, log: Log) -> None:
         assert counted(next(filter(None, found.groups()))) == fired, text
     if found := re.search(r"[Hh]er last (?:(\w+) )?torpedo", text):
         assert (counted(found[1] or "one"), fact.values["left"]) == (fired, 0), text
-    if found := re.search(rf"risked {_TONS} for the ([\d,]+) of", text):
+    assert "risked" not in text, text  # a miss brings an escort, which need not be the end
+    assert "first shot on" not in text, text  # as if it were the first of several of the turn
+    if found := re.search(rf"^With {_TONS} to lose she fired .*, {_TONS}, (?:with|at)", text):
         assert _tons(found[1]) == _loaded(log, turn), text
         assert _tons(found[2]) == 1000 * value(turn.of("flip")[0][0]), text
     if "as good as sunk" in text and log.header.get("preset") == "basic":
@@ -360,6 +366,8 @@ def _sizes(text: str, passed: list[str]) -> None:
             tons[-2],
             tons[-1],
         ), text
+    elif found := re.search(rf"of ([\d,]+), ([\d,]+) and {_TONS}", text):
+        assert [_tons(each) for each in found.groups()] == tons, text
     else:
         found = re.search(rf"of ([\d,]+) (and|to) {_TONS}", text)
         assert found, text
@@ -437,8 +445,10 @@ def _run(fact: StoryFact, log: Log) -> None:
     assert all(kind(code) in text.lower() for code, _ in sunk), text
     gained = sum(value(code) for code, _ in sunk) * 1000
     assert fact.values["gained"] == gained // 1000
-    if found := re.search(rf"[Ww]ith {_TONS} to lose|risked {_TONS}", text):
-        assert _tons(found[1] or found[2]) == _loaded(log, last), text
+    assert "risked" not in text, text
+    assert not _CHANCE.search(text) or " of a hit" in text, text
+    if found := re.search(rf"[Ww]ith {_TONS} to lose", text):
+        assert _tons(found[1]) == _loaded(log, last), text
     elif found := re.search(rf"{_TONS}( apiece)?", text):
         assert _tons(found[1]) == (gained // len(sunk) if found[2] else gained), text
         assert not found[2] or len({value(code) for code, _ in sunk}) == 1, text
@@ -489,6 +499,10 @@ def _stand(fact: StoryFact, log: Log) -> None:
         assert (counted(found[1]), counted(found[2])) == (supply, _ocean(log, turn)), text
     if re.search("emptied|[Nn]o torpedo", text):
         assert not supply, text
+    if re.search("away|short of|from an? |needed", text) and log.turns[-1].heading == "end":
+        (title,) = re.findall("Ace|Legend", text)
+        assert log.total("tons", log.turns[-1]) >= TITLES[title], text  # what never came is not announced
+        assert not _is_lost(log), text
     near = re.search(
         r"(An?|an?) (Ace|Legend) (?:was|she needed) ([\d,]+) tons|([\d,]+) tons (?:short of|from) an? (Ace|Legend)",
         text,
@@ -613,7 +627,7 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
 def _scored_nothing(text: str, turn: Turn) -> None:
     """Check the cards of the spread whose miss lost the boat, and the card that it was fired at."""
     found = re.search(
-        r"The (spread|torpedo) at the ([\w ]+?)(?: on turn \d+)?, (.+) against an? (\w+), (scored nothing|would have scored without the joker)\.$",
+        r"The (spread|torpedo) at the ([\w ]+?)(?: on turn \d+)?, (.+), (scored nothing|would have scored without the joker)\.$",
         text,
     )
     if found is None:
@@ -621,10 +635,11 @@ def _scored_nothing(text: str, turn: Turn) -> None:
         return
     fired = (turn.of("attack") or turn.of("fire"))[-1]
     target = _escort(turn) if found[2].endswith("escort") else turn.of("flip")[0][-1]
-    assert RANKS[target[0]] == found[4], text
+    assert found[2].endswith("escort") or kind(target) in found[2], text
+    assert "against" not in text, text  # the card of a ship that has a name
     assert re.findall(r"\ban? (\w+)", found[3]) == [RANKS.get(card[0], "joker") for card in fired], text
     assert (found[1] == "torpedo") == (len(fired) == 1), text
-    assert ("would" in found[5]) == _was_spoiled(target, fired), text
+    assert ("would" in found[4]) == _was_spoiled(target, fired), text
 
 
 def _was_spoiled(target: str, fired: list[str]) -> bool:
@@ -640,15 +655,13 @@ def _joker(text: str, turns: list[Turn]) -> None:
     ]
     jokers = [(target, fired) for target, fired in missed if any(card[0] == "X" for card in fired)]
     spoiled = sum(_was_spoiled(target, fired) for target, fired in jokers)
-    told, others = (
-        text.count("joker spoiled"),
-        len(re.findall("with (?:a|the other) joker in the spread|for it was (?:a|the other) joker", text)),
-    )
+    told = text.count("joker spoiled")
     assert told <= spoiled, (text, jokers)
-    assert others <= len(jokers) - spoiled, (text, jokers)
-    assert "for it was a joker" not in text or any(len(fired) == 1 for _, fired in jokers), text
+    assert not re.search("joker in the spread|it was (?:a|the other) joker", text), (
+        text
+    )  # it robbed her of nothing
     if text.count("missed") == len(missed):
-        assert told + others == len(jokers), (text, jokers)
+        assert told == spoiled, (text, jokers)
     makes = {"a pair": _is_pair, "a fifteen": _is_fifteen, "a run": _is_run}
     for words, is_made in makes.items():
         if f"joker spoiled {words}" in text:
@@ -751,6 +764,7 @@ def _escape(fact: StoryFact, log: Log) -> None:
 def _gun(fact: StoryFact, log: Log) -> None:
     """Check stragglers that the deck gun sank: their number, how many came before, and their tonnage."""
     text = fact.text
+    assert "escort was a straggler" not in text, text  # a straggler is a ship
     if "cards" not in fact.values:
         turn = _turns(fact, log)[0]
         assert any(
@@ -779,7 +793,7 @@ def _home(fact: StoryFact, log: Log) -> None:
     assert isinstance(points, int)
     if _settled(log, turn):
         assert log.total("tons", turn) == points * 1000
-    if found := re.search(r"with (\w+) torpedo(?:es)? left for (\w+) ships?:", fact.text):
+    if found := re.search(r"with (\w+) torpedo(?:es)? left for (\w+) ships?[:.]", fact.text):
         assert turn.of("port"), fact.text
         if can_be_tallied(log):
             assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), (
@@ -797,6 +811,13 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     spent = sum(len(words) for turn in log.turns for verb in ("fire", "attack") for words in turn.of(verb))
     assert fired == spent
     _title(fact.text, log, points * 1000)
+    if found := re.search(
+        r"(Both|The (\w+)) ships of 10,000 tons that she fired at (?:all )?got away", fact.text
+    ):
+        largest = [turn for turn in log.turns if turn.of("flip") and value(turn.of("flip")[0][-1]) == 10]
+        fired = [turn for turn in largest if turn.of("fire")]
+        assert len(fired) == counted(found[2] or "two"), fact.text
+        assert all(turn.of("escort") for turn in fired), fact.text
     _sea(fact.text, log)
     assert fact.values["encounters"] == sum(bool(turn.of("flip")) for turn in log.turns)
     assert isinstance(sunk, int)
@@ -999,8 +1020,13 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (found[1] == "raised") == (after > before), text
     elif found := re.search(r"left the promise at ([\d,]+) tons", text):
         assert _tons(found[1]) == before == after, text
-    elif found := re.search(r"lost a patrol worth ([\d,]+) tons", text):
-        assert (_tons(found[1]), after) == (before, 0), text
+    elif found := re.search(
+        r"cut (?:it|the promise from ([\d,]+) tons) to nothing|nothing was left of it", text
+    ):
+        assert (_tons(found[1]) if found[1] else before, after) == (before, 0), text
+        last = re.search(r"^Her last (?:(\w+) )?torpedo(?:es)? missed the escort", text)
+        assert not last or counted(last[1] or "one") == len(turn.of("attack")[-1]) == _aboard(log, turn), text
+        _lost_with_no_deck(fact, log, turn)
     else:
         assert f"{after or before:,}" in text or "good for" in text or "turned out otherwise" in text, text
     if found := re.search(r"and (.*) (raised|cut) it to ([\d,]+)", text):
@@ -1013,6 +1039,14 @@ def _turning(fact: StoryFact, log: Log) -> None:
             "the escort|a cheap escort|an escort that was (?:easy to sink|paid, not sunk,)", found[1]
         ), text
     _nth(text, log, turn)
+    escorts = [
+        card[-1] for card in turn.of("escort") if card[-1][0] in RANKS
+    ]  # a joker that nothing replaced is told by itself
+    if turn.of("fire") and escorts and not turn.of("attack") and _lost_in(log, turn) and "The miss" in text:
+        assert "to nothing" in text, text
+    assert "patrol worth" not in text, text  # what was at home from an earlier patrol was no part of it
+    if "An escort that the deck gun could sink" in text:
+        assert _escort(turn)[0] == "J", text
     if found := re.search(r"^The ([\w ]+) in sight (?:raised|cut|left)", text):
         met = [kind(cards[-1]) for verb in ("flip", "opportunity") for cards in turn.of(verb)]
         assert re.sub(r"^(?:first|second|third|fourth) ", "", found[1]) in met, text
@@ -1033,6 +1067,25 @@ def _turning(fact: StoryFact, log: Log) -> None:
         ), text
     _hit_or_miss(fact, log, turn)
     _a_jack(text, log, turn)
+
+
+def _lost_with_no_deck(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check the promise before a miss at the last ship that lost the boat because the deck was empty: without a hit nothing came home."""
+    before: Any = fact.values["before"]
+    if (
+        not can_be_tallied(log)
+        or turn.of("escort")
+        or turn.of("attack")
+        or not turn.of("fire")
+        or _ocean(log, turn)
+    ):
+        return
+    if log.total("deck", turn) or turn.of("opportunity"):
+        return
+    ((line, said),) = [(line, said) for line, _, said in turn.said if said.startswith("fire ")]
+    aboard = _loaded(log, turn) + 7000 * log.total("estimates", log.before(turn))
+    hit = exact(log, turn, line, said) * (aboard + 1000 * value(turn.of("flip")[0][0]))
+    assert abs(before - hit) <= 51, (fact.text, hit)
 
 
 def _nth(text: str, log: Log, turn: Turn) -> None:
@@ -1157,8 +1210,13 @@ def _moment(fact: StoryFact, log: Log) -> None:
     ):
         assert not turn.of("escort") or log.header.get("preset") != "basic", text
     if re.search("and missed|she missed", text) and fired:
-        assert turn.of("escort") or ("The deck was empty" in text and _lost_in(log, turn)), text
-    assert "deck was empty" not in text or not log.total("deck", turn), text
+        no_deck = re.search("The deck was empty|had used up the deck", text)
+        assert turn.of("escort") or (no_deck and _lost_in(log, turn)), text
+    assert not re.search("deck was empty|used up the deck", text) or not log.total("deck", turn), text
+    _used_up(text, log, turn)
+    assert "short of" not in text or "fought" not in text, (
+        text
+    )  # the ship was not worth the title: the escort was
     assert "met a joker" not in text or turn.of("flip")[0][-1][0] == "X", text
     if "at the last ship," in text:
         assert _ocean(log, log.before(turn)) == 1, text
@@ -1179,18 +1237,19 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(?:sunk and|she had|and had) (\w+) torpedo(?:es)?(?: left| and)", text):
         assert counted(found[1]) == (_aboard(log, turn) if "and had" in text else had), text
     if found := re.search(
-        rf"She could have come home(?: an? (Ace|Legend))? without the last ship, an? (?:second |third |fourth )?([\w ]+) of {_TONS}(?:;|\.)",
+        rf"She could have (?:brought all of it home|come home an? (Ace|Legend)) without the last ship, an? ([\w ]+?)(?: of {_TONS})?(?:;|\.)",
         text,
     ):
         code = turn.of("flip")[0][0]
-        assert (kind(code), 1000 * value(code)) == (found[2], _tons(found[3])), text
+        assert kind(code) == found[2], text
+        assert not found[3] or _tons(found[3]) == 1000 * value(code), text
         assert not _ocean(log, turn), text
         assert _lost_in(log, turn), text
         assert loaded, text
         assert not found[1] or _is_titled(loaded, found[1]), text
         assert not (log.header.get("preset") == "advanced" and code[0] == "K"), text
     else:
-        assert "could have come home" not in text, text
+        assert "without the last ship" not in text, text
     if found := re.search(rf", whose {_TONS} would have been enough for an? (Ace|Legend)", text):
         assert TITLES[found[2]] == min(n for n in TITLES.values() if n > log.total("tons", log.turns[-1])), (
             text
@@ -1206,7 +1265,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == min(10, value(_escort(turn))), text
     if "could have forced a fight" in text:
         assert _aboard(log, turn) < 10, text
-    if "escort was a straggler" in text:
+    assert "escort was a straggler" not in text, text  # a straggler is a ship
+    if "one that the deck gun could sink" in text:
         assert _escort(turn)[0] == "J", text
         assert ("nothing left to face the escort" in text) == (not _aboard(log, turn) and "missed" in text), (
             text
@@ -1223,16 +1283,43 @@ def _moment(fact: StoryFact, log: Log) -> None:
     _title_let_go(fact, log, turn)
 
 
+def _used_up(text: str, log: Log, turn: Turn) -> None:
+    """Check what is told to have used up the deck of a further patrol: estimates, escorts and ships after a troopship."""
+    found = re.search(r"([^.]*) had used up the deck", text)
+    if found is None:
+        return
+    starts = [n for n, each in enumerate(log.turns) if each.heading.startswith("patrol")]
+    of_patrol = log.turns[starts[-1] : log.turns.index(turn) + 1]
+    drawn = Counter(words.split()[0] for each in of_patrol for _, _, words in each.said)
+    for n, what in re.findall(r"(\w+) (estimate|escort|other ship)s?\b", found[1].lower()):
+        assert counted(n) == drawn["opportunity" if what == "other ship" else what], text
+    assert log.total("deck", log.turns[starts[-1]]) <= sum(
+        drawn[verb] for verb in ("estimate", "escort", "opportunity")
+    ), text
+
+
 def _moment_fought(text: str, log: Log, turn: Turn) -> None:
     """Check a fight of the first paragraph, with an escort or a king ship."""
-    if found := re.search(rf"sank it[:,] {_TONS}", text):
+    if found := re.search(rf"sank it(?::|,|, and its) {_TONS}", text):
         assert _tons(found[1]) == 1000 * value(_escort(turn)), text
+    if won := re.search(r"made her an? (Ace|Legend)(?:, which the ([\w ]+) could not have done)?\.$", text):
+        least, code = TITLES[won[1]], turn.of("flip")[0][-1]
+        assert _loaded(log, turn) < least <= log.total("tons", turn), text
+        assert bool(won[2]) == (code[0] in RANKS and _loaded(log, turn) + 1000 * value(code) < least), text
+        assert not won[2] or kind(code) == won[2], text
+    if missed := re.search(rf"she missed an? ([\w ]+) of {_TONS}", text):
+        code = turn.of("flip")[0][-1]
+        assert (kind(code), 1000 * value(code)) == (missed[1], _tons(missed[2])), text
+        assert turn.of("fire"), text
     if turn.of("escort"):
         _fought(text, log, turn)
     elif found := re.search(r"takes ten torpedoes, and she had (\w+)\.", text):
         assert counted(found[1]) == _had(log, turn) < 10, text
-    elif found := re.search(r"pay (?:ten of her (\w+)|all ten of her) torpedoes", text):
+    elif found := re.search(
+        r"pay (?:ten of her (\w+)|all ten of her) torpedoes(?: and sail on with (\w+))?", text
+    ):
         assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
+        assert counted(found[2] or "no") == _had(log, turn) - 10, text
     if found := re.search(
         r"(\w+) torpedo(?:es)? at an? (?:second |third |fourth |fifth )?([\w ]+?)(?: of ([\d,]+) tons)?(?:, (?:with|at) [\w ]+ of a hit,)? missed(?:, because a joker spoiled [\w ]+|, [\w ]*joker[\w ]*)?\. ",
         text,
@@ -1298,15 +1385,22 @@ def _title_let_go(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _estimates(fact: StoryFact, log: Log) -> None:
     cards = fact.values["revealed"]
     assert isinstance(cards, tuple)
-    worth = sum(min(10, card % 13 + 1) for card in cards if card < 52) - 7 * len(cards)
-    if beside := re.search(r", ([\d,]+) (more|less) than on average", fact.text):
-        assert _tons(beside[1]) * (1 if beside[2] == "more" else -1) == 1000 * worth, fact.text
+    worth = 1000 * sum(min(10, card % 13 + 1) for card in cards if card < 52)
+    turn = _turns(fact, log)[-1]
+    if beside := re.search(r", about ([\d,]+) tons (more|less) than on average", fact.text):
+        more = worth - 1000 * len(cards) * mean_unseen(log, turn)
+        told = _tons(beside[1]) * (1 if beside[2] == "more" else -1)
+        assert abs(told - more) <= 501, (fact.text, more)
+    assert "than on average" not in fact.text or beside, fact.text
+    if total := re.search(rf": {_TONS} in all\.$", fact.text):
+        assert not _lost_in(log, turn), fact.text
+        assert _tons(total[1]) == log.total("tons", turn) or not _settled(log, turn), fact.text
+    said = [fact.text.find(words) for words in ("back to port", "came to") if words in fact.text]
+    assert said == sorted(said), fact.text  # the boat is home before the cards are turned up
     assert ("joker" in fact.text) == any(card >= 52 for card in cards), fact.text
     found = re.search(rf"came to (?:{_TONS}|nothing)", fact.text)
     assert found, fact.text
-    assert (_tons(found[1]) if found[1] else 0) == 1000 * sum(
-        min(10, card % 13 + 1) for card in cards if card < 52
-    ), fact.text
+    assert (_tons(found[1]) if found[1] else 0) == worth, fact.text
 
 
 def _king(fact: StoryFact, log: Log) -> None:
@@ -1361,10 +1455,23 @@ def _stores(fact: StoryFact, log: Log) -> None:
         return
     turn = log.turns[-1] if fact.kind == "stops" else _turns(fact, log)[-1]
     if fact.kind == "again":
+        _low_deck(fact, log)
         turn = next(each for each in log.turns[log.turns.index(turn) :] if each.heading.startswith("patrol"))
     found = re.search(r"(?i)\b(\w+) torpedo(?:es)?\b.*?\b(\w+) ships?\b", fact.text)
     assert found, fact.text
     assert (counted(found[1]), counted(found[2])) == (_supply(log, turn), _ocean(log, turn)), fact.text
+
+
+def _low_deck(fact: StoryFact, log: Log) -> None:
+    """Check the cards left in the deck when a boat sails again: they are told if there are fewer than ships."""
+    after = log.turns[log.turns.index(_turns(fact, log)[-1]) :]
+    turn = next(each for each in after if each.heading.startswith("patrol"))
+    deck, found = (
+        log.total("deck", turn),
+        re.search(r"the deck (?:held only (\w+) cards?|was empty)", fact.text),
+    )
+    assert bool(found) == (deck < _ocean(log, turn)), (fact.text, deck)
+    assert not found or counted(found[1] or "no") == deck, (fact.text, deck)
 
 
 def _let_go(fact: StoryFact, log: Log) -> None:

@@ -5,13 +5,15 @@ Escapes and fights are told with what they cost and what was at stake.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from math import gcd
 from typing import Final, NamedTuple
 
-from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, JOKER, NOB, PAIR, RUN, VALUE
+from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, NOB, PAIR, RUN, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
 from printkit.games.uss_lox.story.names import kind, ranks, tons
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
 from printkit.report.story import capital, count, number
@@ -57,6 +59,9 @@ _FRACTIONS: Final = tuple(
 )
 """Simple fractions in which the report expresses chances: for each, its value, its denominator and its numerator."""
 _HALVES: Final = 2
+_CARDS: Final = 52
+_FEW: Final = 10
+"""A chance of at most ``_FEW`` cards in at most ``_CARDS`` is given exactly, such as ``one chance in 16``."""
 _EXACT: Final = 0.02
 """A chance (0 to 1) that differs by at most this from a fraction is given as this fraction alone.
 
@@ -67,11 +72,14 @@ Otherwise the text says "nearly" or "better than".
 def fraction(chance: float) -> str:
     """Return words for a chance (0 to 1) that are exact to two percentage points: ``seven chances in ten``.
 
-    Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
+    The chance that one of few cards comes up is exact: ``one chance in 16``. Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
     in five``.
     """
     if chance >= CERTAIN or chance <= 1 - CERTAIN:
         return "all but certain odds" if chance > UNLIKELY else "hardly a chance"
+    exact = Fraction(chance).limit_denominator(_CARDS)
+    if math.isclose(exact, chance) and exact.denominator > _HALVES and exact.numerator <= _FEW:
+        return chances_in(exact.numerator, exact.denominator)
     value, denominator, n = min(_FRACTIONS, key=lambda each: abs(each[0] - chance))
     words = chances_in(n, denominator) if denominator > _HALVES else "an even chance"
     if abs(value - chance) <= _EXACT:
@@ -108,17 +116,12 @@ _SPOILED: Final = {PAIR: "a pair", FIFTEEN: "a fifteen", RUN: "a run", FLUSH: "a
 
 
 def joker_in(shot: SpreadShot, *, other: bool = False) -> str:
-    """Return words about a joker among torpedoes that missed, and the combination that they would have made without
-    it; empty if there was none.
+    """Return words about a joker that spoiled a combination of torpedoes; empty if none did.
 
     ``other``: True if the sentence before is about the first joker of two.
     """
     joker = "the other joker" if other else "a joker"
-    if not any(card >= JOKER for card in shot.cards):
-        return ""
-    if shot.spoiled:
-        return f", because {joker} spoiled {_SPOILED[shot.spoiled[0]]}"
-    return f", with {joker} in the spread" if len(shot.cards) > 1 else f", for it was {joker}"
+    return f", because {joker} spoiled {_SPOILED[shot.spoiled[0]]}" if shot.spoiled else ""
 
 
 def stores(left: int, ocean: int) -> str:
@@ -155,11 +158,11 @@ def _missed(about: ClauseContact) -> str:
     assert shot is not None
     n, odds, value = len(shot.cards), to_hit(shot.chance), VALUE[contact.card]
     on = f" on turn {about.turn}" if about.turn else ""
-    if any(card >= JOKER for card in shot.cards):
+    if shot.spoiled:
         return f"{capital(torpedoes(n))} at {it}{on} missed{joker_in(shot)}."
     fired = f"fired {torpedoes(n)} at {it}{on}"
     if about.sunk >= _RECKLESS * value:
-        return f"She risked {tons(about.sunk)} for the {value * TONS:,} of {it}{on}, {odds}, and missed."
+        return f"With {tons(about.sunk)} to lose she fired {torpedoes(n)} at {it}{on}, {tons(value)}, {odds}, and missed."
     if not about.left:
         return f"{capital(the_last(n))} went at {it}{on}, {odds}, and missed."
     if shot.chance >= _SURE:
@@ -167,7 +170,8 @@ def _missed(about: ClauseContact) -> str:
     if shot.chance < UNLIKELY:
         return f"She gambled {torpedoes(n)} on {it}{on}, {odds}, and missed."
     if about.first:
-        return f"{'The patrol began with a miss' if about.opens else f'Her first shot{on} missed'}: {torpedoes(n)} at {it}, {odds}."
+        first = f"Her first shot,{on}, missed" if on else "Her first shot missed"
+        return f"{'The patrol began with a miss' if about.opens else first}: {torpedoes(n)} at {it}, {odds}."
     if about.again:
         return f"She missed again{on}: {torpedoes(n)} at {it}, {odds}."
     if about.left + n < _PLENTY and about.sunk:
@@ -177,9 +181,8 @@ def _missed(about: ClauseContact) -> str:
 
 def _gunned(about: ClauseContact) -> str:
     if about.contact.role == ESCORT:
-        if about.contact.estimated:
-            return f"But {about.escort} was a straggler, which the deck gun sank{_estimated(about)}."
-        return f"But {about.escort} was a straggler, {tons(VALUE[about.contact.card])} for the deck gun."
+        worth = _estimated(about) or f": {tons(VALUE[about.contact.card])}"
+        return f"But {about.escort} was one that the deck gun could sink{worth}."
     on = f" on turn {about.turn}" if about.turn else ""
     if about.estimates:
         return f"{capital(about.it)}{on} fell to the deck gun{_estimated(about)}."
@@ -221,7 +224,7 @@ def scored_nothing(contact: ContactAccount, on: str, escort: str = "the escort")
     it = escort if contact.role == ESCORT else f"the {kind(contact.card)}"
     spread = "spread" if len(shot.cards) > 1 else "torpedo"
     scored = "would have scored without the joker" if shot.spoiled else "scored nothing"
-    return f"The {spread} at {it}{on}, {ranks(shot.cards)} against {ranks([contact.card])}, {scored}."
+    return f"The {spread} at {it}{on}, {ranks(shot.cards)}, {scored}."
 
 
 def asked(cost: int, had: int, escort: str = "the escort") -> str:

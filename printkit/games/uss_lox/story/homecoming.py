@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.clauses import torpedoes
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.runs import WAYS_HOME, HitTitle, is_better, refused_before, spent
@@ -20,22 +18,25 @@ _FAR: Final = 3
 """Least difference, in thousands of tons, for which the report compares estimates (face-down cards) with their average."""
 
 
-def revealed_estimates(said: Voice, encounter: Encounter, lines: Sequence[int]) -> list[str]:
-    """Return the sentence about the face-down cards scored at the end (estimates), if there are any."""
+def revealed_estimates(said: Voice, encounter: Encounter, lines: Sequence[int], total: int) -> list[str]:
+    """Return the sentence about the face-down cards scored at the end (estimates), if there are any.
+
+    ``total``: the tonnage that they made together with the other ships, in thousands of tons; 0 if the report has named it."""
     if not encounter.revealed:
         return []
     worth, n = sum(VALUE[c] for c in encounter.revealed if 0 <= c < JOKER), len(encounter.revealed)
     jokers = any(c >= JOKER for c in encounter.revealed)
     which = "The estimate" if n == 1 else f"The {number(n)} estimates"
     which += (" was a joker, and" if n == 1 else ", with a joker among them,") * jokers
-    more = worth - ESTIMATE * n
+    more = worth - encounter.estimate_mean * n
     beside = (
-        f", {abs(more) * TONS:,} {'more' if more > 0 else 'less'} than on average"
+        f", about {tons(abs(round(more)))} {'more' if more > 0 else 'less'} than on average"
         if abs(more) >= _FAR
         else ""
     )
-    values = {"revealed": encounter.revealed}
-    text = f"{which} came to {tons(worth) if worth else 'nothing'}{beside}."
+    values = {"revealed": encounter.revealed, "total": total}
+    made = f": {tons(total)} in all" * bool(total)
+    text = f"{which} came to {tons(worth) if worth else 'nothing'}{beside}{made}."
     return [said.write("estimates", text, values, at=encounter.number, lines=lines)]
 
 
@@ -75,6 +76,8 @@ def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:
     contact, after = encounter.contacts[0], encounter.after
     if after.ocean or not said.facts or has_said_end(said.facts[-1]):
         return ""
+    if contact is in_lede.contact and contact.action == "pass":
+        return ""  # the first paragraph has told that she went home without it
     it = ship(said, contact.card, known=True)
     tags = {
         "told": contact is in_lede.contact or contact in in_lede.gifts, "let": contact.action == "pass", "sunk": contact.sunk,

@@ -12,6 +12,7 @@ from printkit.drawing import Ink
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.turns import (
+    APPRAISAL,
     AT_ESCORTS,
     AT_SHIPS,
     ESCORTS,
@@ -48,7 +49,7 @@ def luck(encounters: Sequence[Encounter], review: Review | None) -> Luck:
 _AT_FACE = ", before any estimate"
 _NOTE = (
     "The odds of a spread are counted out over every card that nobody had seen when it was fired. Worth is the tonnage that a "
-    "near-optimal captain brings home on average, a lost boat counting for nothing; it is solved for fresh cards of uniform rank. "
+    "near-optimal captain brings home on average, a lost boat counting for nothing; it is solved for fresh cards of uniform rank and for the number of cards left in the deck. "
     "The changes of worth add up exactly from the worth at the start to what came home. Decisions are measured against the "
     "best choice at that moment and are not luck."
 )
@@ -68,7 +69,8 @@ def _shots(encounters: Sequence[Encounter]) -> list[tuple[Encounter, ContactAcco
 
 
 def _by_cause(encounters: Sequence[Encounter], cause: int) -> float:
-    return math.fsum(e.by_cause().get(cause, 0.0) for e in encounters)
+    causes = (cause, APPRAISAL) if cause == ESTIMATES else (cause,)
+    return math.fsum(e.by_cause().get(each, 0.0) for e in encounters for each in causes)
 
 
 def _tons(points: float) -> str:
@@ -111,7 +113,7 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
         (AT_SHIPS, "ships hit", math.fsum(s.chance for s in at_ships), float(math.fsum(s.hit for s in at_ships)), bool(at_ships)),
         (ESCORTS, "escorts met, value", math.fsum(c.mean for c in escorts), float(math.fsum(VALUE[c.card] for c in escorts)), bool(escorts)),
         (AT_ESCORTS, "escorts hit", math.fsum(s.chance for s in at_escorts), float(math.fsum(s.hit for s in at_escorts)), bool(at_escorts)),
-        (ESTIMATES, "estimates, 1,000 tons", len(revealed) * 85 / 13, float(sum(revealed)), bool(revealed)),
+        (ESTIMATES, "estimates, 1,000 tons", math.fsum(e.estimate_mean for e in encounters for c in e.revealed if c >= 0), float(sum(revealed)), bool(revealed)),
     )  # fmt: skip
     return BarChart(
         "Expected and given",

@@ -61,7 +61,7 @@ from printkit.games.uss_lox.story.turns import (
 )
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import lowered
-from printkit.table.words import lower_first, ordinal
+from printkit.table.words import lower_first
 
 _GAMBLE: Final = 0.7
 """If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
@@ -98,17 +98,11 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     if contact is not None and paid_king(step):
         had = aboard_at(step, contact)
         paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
-        return f"{when} {_a_ship(step, contact.card)} came up, and getting away took {paid}."
+        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
-
-
-def _a_ship(step: TurningStep, card: int) -> str:
-    """Return the kind of a ship with its article: ``a troopship``, or ``a second troopship`` if the report tells of another before."""
-    first = step.encounter.contacts[0].card
-    return f"a {ordinal(step.nth)} {kind(card)}" if step.nth > 1 and card == first else a_ship(card)
 
 
 def _a_hit(
@@ -133,14 +127,12 @@ def _a_hit(
     if step.encounter.before.ocean == 1:
         it = f"the last ship, {it}"
     text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
-    if not loaded or had - n >= KING_DAMAGE:
-        return f"{text}, and sank it."
-    went = f"the {kind(contact.card)} went down"
+    if not loaded or had - n >= KING_DAMAGE or (had > n and shot.chance >= _GAMBLE):
+        return f"{text} of a hit, and sank it."
+    went = f"The {kind(contact.card)} went down."
     if had == n:
-        return f"{text}. A miss would have left nothing to face the escort. {capital(went)}."
-    if shot.chance < _GAMBLE:
-        return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {capital(went)}."
-    return f"{text}. A miss would have left {number(had - n)} to face the escort. {capital(went)}."
+        return f"{text} of a hit. A miss would have left nothing to face the escort. {went}"
+    return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {went}"
 
 
 def _aboard(loaded: int, estimates: int) -> str:
@@ -159,7 +151,7 @@ def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str
 def _with_worth(step: TurningStep, contact: ContactAccount) -> str:
     """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
     worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
-    return f"{_a_ship(step, contact.card)}{worth}"
+    return f"{a_ship(contact.card)}{worth}"
 
 
 def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: str) -> str:
@@ -173,27 +165,25 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
     before = step.encounter.met[place - 1] if place else None
     held = _aboard(loaded, step.encounter.before.estimates) if loaded else ""
     title = title_won(step)
-    lacking = (
-        next((each.least for each in TITLES if each.title == title and title == final), 0) - loaded * TONS
-    )
-    short = f" and {lacking:,} short of {a_title(title)}" if lacking > 0 else ""
-    risk = f", with {held} to lose{short}," if held and shot.hit else ""
-    won = f", and was {a_title(title)}" if title and title == final else ""
+    risk = f", with {held} to lose," if held and shot.hit else ""
+    won = _won_by(before, loaded, title) if title and title == final else ""
     other = before is not None and before.shot is not None and bool(joker_in(before.shot))
     how = _how_it_ended(contact, shot, won, other=other)
     end = f"{to_live(shot.chance)}{how}"
     start = f"{when}{risk} she" if when else "She"
     if contact.role != ESCORT:
-        it = _a_ship(step, contact.card)
+        it = a_ship(contact.card)
         if cost <= had:
-            paid = f"ten of her {torpedoes(had)}" if cost < had else "all ten of her torpedoes"
+            on = f" and sail on with {number(had - cost)}"
+            paid = f"ten of her {torpedoes(had)}{on}" if cost < had else "all ten of her torpedoes"
             return f"{start} met {it} and fought it rather than pay {paid}, {end}."
         return f"{start} met {it}. Getting away takes ten torpedoes, and she had {number(had)}. She had to fight it, {end}."
     fought = f"{asked(cost, had)}, {end}."
     if before is None or before.shot is None or before.shot.hit:
         return f"{start} met a joker, and an escort with it. {fought}"
-    missed = _first_miss(step, before, before.shot, when, aboard=had)
-    return f"{when}{risk} {missed}. {fought}" if when else f"{capital(missed)}. {fought}"
+    if when:
+        return f"{start} missed {_with_worth(step, before)}{joker_in(before.shot)}. {fought}"
+    return f"{capital(_first_miss(step, before, before.shot, aboard=had))}. {fought}"
 
 
 def _how_it_ended(contact: ContactAccount, shot: SpreadShot, won: str, *, other: bool) -> str:
@@ -205,22 +195,32 @@ def _how_it_ended(contact: ContactAccount, shot: SpreadShot, won: str, *, other:
         return f", and missed{joker_in(shot, other=other)}"
     worth = tons(VALUE[contact.card]) if contact.role == ESCORT and not contact.estimated else ""
     if won:
-        return f". She sank it{f', {worth}' * bool(worth)}{won}"
+        return f". She sank it, and its {worth} {won}" if worth else f". She sank it, which {won}"
     return f", and sank it{f': {worth}' * bool(worth)}"
 
 
-def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, when: str, *, aboard: int) -> str:
-    """Return the clause about torpedoes that missed a ship, before the fight with the escort that came.
+def _won_by(missed: ContactAccount | None, loaded: int, title: str) -> str:
+    """Return the clause about the title that the sinking of an escort won, and about the ``missed`` ship if it would not have.
 
-    For a lost boat (no ``when``), it gives the chance of a hit, and says if she could have gone home instead. ``aboard``: torpedoes left.
+    ``loaded``: the tonnage sunk before, in thousands of tons.
+    """
+    won = f"made her {a_title(title)}"
+    least = next(each.least for each in TITLES if each.title == title)
+    if missed is None or missed.card >= JOKER or (loaded + VALUE[missed.card]) * TONS >= least:
+        return won
+    return f"{won}, which the {kind(missed.card)} could not have done"
+
+
+def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, *, aboard: int) -> str:
+    """Return the clause about torpedoes that missed a ship, before the fight with the escort that lost the boat.
+
+    It gives the chance of a hit, and says if she could have gone home instead. ``aboard``: torpedoes left.
     """
     fired = the_last(len(shot.cards)) if not aboard else torpedoes(len(shot.cards))
-    if when:
-        return f"{fired} at {_a_ship(step, ship.card)} missed{joker_in(shot)}"
     odds = to_hit(shot.chance)
     if _could_go_home(step, ship):
-        return f"{_spared_life(step, ship)}; {fired} at it, {odds}, missed{joker_in(shot)}"
-    return f"{fired} at {_a_ship(step, ship.card)}, {odds}, missed{joker_in(shot)}"
+        return f"{_spared_life(step, ship, brief=True)}; {fired} at it, {odds}, missed{joker_in(shot)}"
+    return f"{fired} at {a_ship(ship.card)}, {odds}, missed{joker_in(shot)}"
 
 
 def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
@@ -229,12 +229,16 @@ def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
     return ship.role == SHIP and before.ocean == 1 and bool(before.points)
 
 
-def _spared_life(step: TurningStep, ship: ContactAccount) -> str:
-    """Return the clause that says that a lost boat could have let the last ship pass and come home."""
+def _spared_life(step: TurningStep, ship: ContactAccount, *, brief: bool = False) -> str:
+    """Return the clause that says that a lost boat could have let the last ship pass and come home.
+
+    ``brief``: True to leave out the tonnage of the ship."""
     before = step.encounter.before
     title = band(before.points * TONS) if before.patrol == 1 and not before.estimates else ""
     won = f" {a_title(title)}" * (title in [each.title for each in TITLES])
-    return f"She could have come home{won} without the last ship, {_with_worth(step, ship)}"
+    what = f"come home{won}" if won else "brought all of it home"
+    it = a_ship(ship.card) if brief else _with_worth(step, ship)
+    return f"She could have {what} without the last ship, {it}"
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
@@ -246,7 +250,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     fired = _spread(step, contact, shot)
     it = f"{'the last ship, ' * (step.encounter.before.ocean == 1)}{_with_worth(step, contact)}"
     if missed_title([step], final) is not None:
-        it = f"{_a_ship(step, contact.card)}, whose {tons(VALUE[contact.card])} would have been enough for {a_title(next_title(final).title)}"
+        it = f"{a_ship(contact.card)}, whose {tons(VALUE[contact.card])} would have been enough for {a_title(next_title(final).title)}"
     elif title := title_missed(step, final):
         it += f", enough for {title}"
     text = f"{when} she" if when else "She"
@@ -255,7 +259,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
     text += f" fired {fired} at {it}, {to_hit(shot.chance)}, and missed{joker_in(shot)}"
     escort = escort_after(step)
     if fell_to_empty_deck(step):
-        return f"{text}. The deck was empty, and a miss with an empty deck is the end."
+        return f"{text}. {_emptied(step)}, and a miss with an empty deck is the end."
     if escort is None or escort.card < 0:
         return f"{text}."
     if helpless(step):
@@ -265,8 +269,17 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
         return f"{text}. {fought}, {to_live(escort.shot.chance)}{_how_it_ended(escort, escort.shot, '', other=bool(joker_in(shot)))}."
     if escort.action == "gun":
-        return f"{text}. But the escort was a straggler, and fell to the deck gun."
+        return f"{text}. But the escort was one that the deck gun could sink."
     return f"{text}. {_after_escape(step, escort)}"
+
+
+def _emptied(step: TurningStep) -> str:
+    """Return the clause about the empty deck: what the patrol had drawn from it, if little."""
+    drawn = step.drawn
+    if not any(drawn):
+        return "The deck was empty"
+    words = [count(n, word) for n, word in zip(drawn, ("estimate", "escort", "other ship"), strict=True) if n]
+    return f"{capital(listed(words))} had used up the deck"
 
 
 def _after_escape(step: TurningStep, escort: ContactAccount) -> str:
@@ -290,9 +303,7 @@ def _a_last_ship(step: TurningStep, contact: ContactAccount, when: str) -> str:
     before = step.encounter.before
     title = next(each for each in reversed(TITLES) if each.least > before.points * TONS)
     needed = f"For {a_title(title.title)} she needed {title.least - before.points * TONS:,} tons from the last ship"
-    text = (
-        f"{needed}. {when} it came in sight: {_a_ship(step, contact.card)} of {VALUE[contact.card] * TONS:,}"
-    )
+    text = f"{needed}. {when} it came in sight: {a_ship(contact.card)} of {VALUE[contact.card] * TONS:,}"
     if contact.shot is None:
         return f"{text}, and she let it go."
     odds = at_odds(contact.shot.chance)
@@ -339,13 +350,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
     )
     joker = f"{joker_in(before.shot)}, " if before.shot and joker_in(before.shot) else " "
     met = (
-        f"missed {_a_ship(step, before.card)}{joker}{left}"
-        if before.shot
-        else "met a joker, and an escort with it"
+        f"missed {a_ship(before.card)}{joker}{left}" if before.shot else "met a joker, and an escort with it"
     )
     worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
     won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
-    return f"{when} she {met}. But the escort was a straggler, and the deck gun sank it{worth}{won}."
+    return f"{when} she {met}. But the escort was one that the deck gun could sink{worth}{won}."
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
@@ -361,7 +370,7 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
     better = title in [each.title for each in TITLES] and title not in (band(loaded * TONS), won)
     if not better or left >= KING_DAMAGE or not 0 < contact.spared < 1 or step.encounter.before.estimates:
         return ""
-    last, it = step.encounter.before.ocean == 1, _a_ship(step, contact.card)
+    last, it = step.encounter.before.ocean == 1, a_ship(contact.card)
     risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} to face the escort"
     met = f"the last ship, {it}," if last else it
     aboard = torpedoes(had) if last else f"{tons(loaded)} and {torpedoes(had)}"
@@ -385,7 +394,7 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     """Return the clause about a wrong decision of the captain that decided the game."""
     it, had = (
-        "the escort" if contact.role == ESCORT else _a_ship(step, contact.card),
+        "the escort" if contact.role == ESCORT else a_ship(contact.card),
         aboard_at(step, contact),
     )
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:

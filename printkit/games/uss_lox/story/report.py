@@ -13,8 +13,10 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, FLASHER, TAN
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
+from printkit.games.uss_lox.rules.torpedoes import ship_must_score
 from printkit.games.uss_lox.story.clauses import CERTAIN, the_last, to_live
 from printkit.games.uss_lox.story.deciding import (
+    LARGEST,
     NEAR,
     TITLES,
     a_title,
@@ -32,17 +34,19 @@ from printkit.games.uss_lox.story.deciding import (
 from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.moment import in_full
-from printkit.games.uss_lox.story.names import a_ship, order_of_kind, sunk_so_far, tons
+from printkit.games.uss_lox.story.names import a_ship, sunk_so_far, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.refusals import told_ships
 from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.runs import HitTitle, enough_for
 from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
+    DECK_NOTE,
     TURNING_NOTE,
     TurningStep,
     aboard_at,
     deciding,
+    drawn_by,
     helpless,
     sunk_before,
     turning_points,
@@ -67,15 +71,17 @@ from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
-_TORPEDOES: Final = "cards; one to three fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run, a flush or his nob (the jack of its suit)"
-_MISS: Final = "brings an escort, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
+_TORPEDOES: Final = "cards; one to three fired together hit if they score as in cribbage{whose}: a pair, fifteen, a run, a flush or his nob (the jack of the ship’s suit)"
+_MISS: Final = "comes after a miss, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
 _SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
-_STRAGGLER: Final = "a jack: it falls to the deck gun without a torpedo"
+_GUN: Final = "sinks a jack without a torpedo; such a ship is a straggler"
 _JOKER: Final = "spoils a spread of torpedoes; met in place of a ship, it brings an escort at once"
-_ESTIMATES: Final = "a straggler, troopship or heavy cruiser counts as much as an unseen card of the deck, which is turned up at the end of the patrol"
+_ESTIMATES: Final = "a jack, queen or king that is sunk counts as much as an unseen card of the deck, which is turned up at the end of the patrol"
 _KING: Final = "cannot be let go: it takes ten torpedoes to get away, or must be sunk; a miss loses the boat"
 _QUEEN: Final = "once sunk, it can bring another ship in sight"
-_TITLES: Final = listed([f"“{each.title}” from {each.least:,} tons" for each in reversed(TITLES)])
+_TITLES: Final = (
+    f"{listed([f'“{each.title}” from {each.least:,} tons' for each in reversed(TITLES)])} a patrol"
+)
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _POOR: Final = 0.75
 """The report says that the sea was poor if the ships that came up had at most this share of the expected
@@ -90,11 +96,11 @@ _SEVERAL: Final = 3
 _HUNTERS: Final = 0.4
 """The first paragraph gives the tonnage of the sunk escorts only if it is at least this share (0 to 1) of all tonnage
 sunk."""
-_GIFTS: Final = 0.4
+_GIFTS: Final = 0.33
 """The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
 _VERY_LONG_MOMENT: Final = 44
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
-_LONG_LEDE: Final = 56
+_LONG_LEDE: Final = 57
 """If the first paragraph has more words than this, it does not count the stragglers."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
@@ -124,16 +130,18 @@ def story(record: Record) -> Story:
     in_lede = _in_lede(decisive, encounters)
     if in_lede.contact not in in_lede.gifts and not any(fact.kind == "gifts" for fact in said.facts):
         in_lede = in_lede._replace(gifts=())
+    in_lede = in_lede._replace(home=final.points * TONS if final.status != LOST and final.patrol == 1 else 0)
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
+    points = tuple(turning_points(said, encounters, turned, decisive, told_ships(encounters, in_lede)))
+    headline = _headline(record, encounters, final, decisive)
+    texts = [each.text for each in (*passages_told, *points)]
     return Story(
-        headline=_headline(record, encounters, final, decisive),
+        headline=headline,
         verdict=verdict,
-        facts=tuple(_facts(start, final, verdict)),
+        facts=tuple(_facts(start, final, " ".join((headline, verdict, *texts)))),
         passages=passages_told,
-        turning_points=tuple(
-            turning_points(said, encounters, turned, decisive, told_ships(encounters, in_lede))
-        ),
-        turning_note=TURNING_NOTE,
+        turning_points=points,
+        turning_note=f"{TURNING_NOTE}{DECK_NOTE * (final.patrol > 1)}",
         pictures=pictures(encounters),
         luck=luck(encounters, found),
         decisions=found,
@@ -159,7 +167,7 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
         step.encounter.before.ocean == 1,
         gifts,
         _shorts(step, encounters[-1].after),
-        escorts,
+        escorts=escorts,
     )
 
 
@@ -335,8 +343,8 @@ def _lede(
         else f"on turn {number_}"
     )
     values = {"step": step, "turn": number_}
-    told_apart = step._replace(nth=_order(step, encounters))
-    text = capital(in_full(told_apart, encounters, "" if final.status == LOST else capital(when)).strip())
+    told = step._replace(drawn=drawn_by(encounters, step))
+    text = capital(in_full(told, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     together = step.cause == SHIPS_MET and _by_gun(step) and bool(told_together(encounters))
     if together:
@@ -367,23 +375,6 @@ def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter],
     worth = sum(VALUE[each.contacts[0].card] for each in turns)
     text = f"{capital(number(len(turns)))} stragglers{row} gave {worth * TONS:,} of her {tons(final.points)}."
     return said.write("gifts", text, {"turn": turns[-1].number}, at=turns[-1].number, lines=lines)
-
-
-def _order(step: TurningStep, encounters: Sequence[Encounter]) -> int:
-    """Return the place of the ship of the decisive moment among the ships of its kind that the report names: 2 for a
-    second troopship."""
-    card = step.encounter.contacts[0].card if step.encounter.contacts else -1
-    in_lede = _in_lede(step, encounters)
-    nth = order_of_kind(
-        card, [c for c in told_ships(encounters, in_lede) if c not in _later(step, encounters)]
-    )
-    return max(nth, 1)
-
-
-def _later(step: TurningStep, encounters: Sequence[Encounter]) -> list[int]:
-    """Return the cards of the ships that the boat met after the decisive moment."""
-    place = encounters.index(step.encounter)
-    return [contact.card for each in encounters[place + 1 :] for contact in each.contacts]
 
 
 def _verdict(
@@ -422,7 +413,26 @@ def _verdict(
         text = f"*Lox* came home from {several} with {tons(final.points)}{each}, {_measured(final)}."
     else:
         text = f"*Lox* came home {_with_what(encounters, final, step, brief=brief, terse=terse)}."
+        text += _prizes_missed(encounters, final)
     return said.write("verdict-home", text, facts, lines=lines)
+
+
+def _prizes_missed(encounters: Sequence[Encounter], final: State) -> str:
+    """Return the sentence about the largest ships of a poor patrol, if several were fired at and none was hit."""
+    largest = [
+        c
+        for each in encounters
+        for c in each.contacts
+        if c.role == SHIP and 0 <= c.card < JOKER and VALUE[c.card] == LARGEST
+    ]
+    fired = [c for c in largest if c.shot is not None]
+    if len(fired) < 2 or any(c.sunk for c in largest) or final.points >= encounters[0].worth:
+        return ""
+    return (
+        f" The {count(len(fired), 'ship')} of {tons(LARGEST)} that she fired at all got away."
+        if len(fired) > 2
+        else f" Both ships of {tons(LARGEST)} that she fired at got away."
+    )
 
 
 def _enough(final: State) -> str:
@@ -448,7 +458,9 @@ def _with_what(
     exactly = "exactly " * (title is not None and points == title.least)
     home = f"{a_title(title.title)}, " if title is not None else ""
     home += f"with {exactly}{tons(final.points)}"
-    if spreads >= _SEVERAL and not gone and not brief:
+    if _poor_sea(encounters, final) and missing <= NEAR and per_patrol(final) > TANG.tons and not brief:
+        home += f", {missing:,} short of {a_title(next_title(final).title)},"
+    elif spreads >= _SEVERAL and not gone and not brief:
         home += f" and not a miss in {count(spreads, 'attack')}"
     if sea := _poor_sea(encounters, final):
         met, due = (f"{round(each, -3):,.0f}" for each in sea)
@@ -551,29 +563,34 @@ def _measured(final: State) -> str:
     return f"{how} {passed[-1].name}’s average"
 
 
-def _facts(start: State, final: State, verdict: str) -> list[Fact]:
-    """Return the facts above the story; of the benchmarks, only those that the first paragraph names."""
-    marks = [f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in BENCHMARKS if mark.name in verdict]
+def _facts(start: State, final: State, told: str) -> list[Fact]:
+    """Return the facts above the story. The terms and benchmarks are only those that the headline and the text (``told``) use."""
+    marks = [f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in BENCHMARKS if mark.name in told]
+    whose = (
+        " with their target’s card"
+        if ship_must_score(final.ruleset)
+        else ", with or without their target’s card"
+    )
+    rules = final.ruleset
     facts = [
         Fact(
             "Ocean",
             f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS}",
         ),
-        Fact("Torpedoes", _TORPEDOES),
-        Fact("Straggler", _STRAGGLER),
-        Fact("Miss", _MISS),
-        Fact("Titles", _TITLES),
+        Fact("Torpedoes", _TORPEDOES.format(whose=whose)),
         *([Fact("Benchmark", f"tons per patrol: {listed(marks)}")] if marks else []),
-        Fact("Promise", _PROMISE),
     ]
-    rules = final.ruleset
+    terms = (
+        ("Deck gun", _GUN, ("straggler", "deck gun"), True), ("Escort", _MISS, ("escort",), True),
+        ("Titles", _TITLES, [each.title for each in TITLES], True), ("Promise", _PROMISE, ("promise",), True),
+        ("Joker", _JOKER, ("joker",), rules.jokers_in_pack), ("Estimates", _ESTIMATES, ("estimate",), rules.faces_are_estimated),
+        ("Heavy cruiser", _KING, ("heavy cruiser",), rules.kings_are_escorts), ("Troopship", _QUEEN, ("troopship",), rules.queens_show_ships),
+    )  # fmt: skip
     facts += [
         Fact(name, text)
-        for name, text, played in (
-            ("Joker", _JOKER, rules.jokers_in_pack), ("Estimates", _ESTIMATES, rules.faces_are_estimated),
-            ("Heavy cruiser", _KING, rules.kings_are_escorts), ("Troopship", _QUEEN, rules.queens_show_ships),
-        ) if played
-    ]  # fmt: skip
+        for name, text, words, played in terms
+        if played and any(word in told for word in words)
+    ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))
     return facts

@@ -20,7 +20,7 @@ from printkit.games.uss_lox.rules.state import (
     SUPPLY_OUT,
     TONS,
 )
-from printkit.games.uss_lox.story.clauses import CERTAIN, at_odds, the_last, torpedoes
+from printkit.games.uss_lox.story.clauses import CERTAIN, the_last, to_hit, torpedoes
 from printkit.games.uss_lox.story.names import ship, ships, tons
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import capital, count, listed, number
@@ -77,6 +77,8 @@ class HitTitle(NamedTuple):
     """Several stragglers that the first paragraph names together; empty if it does not."""
     short: tuple[int, ...] = ()
     """The tons that the first paragraph says were missing for a title: before the decisive moment, and at the end."""
+    home: int = 0
+    """The tonnage of a single patrol that came home; otherwise 0."""
     escorts: tuple[ContactAccount, ...] = ()
     """The escorts of the game in the order in which they came."""
 
@@ -238,6 +240,8 @@ def _sizes(contacts: Sequence[ContactAccount]) -> str:
     least, most = values[0], values[-1]
     if least == most:
         return f"of {tons(most)} each"
+    if len(values) == _MOST == len(set(values)):
+        return f"of {listed([f'{each * TONS:,}' for each in values])} tons"
     if len(values) > _PAIR and most >= _TELLING and values[-2] <= most - _APART:
         return f"{number(len(values) - 1)} {_others(values[:-1])} and one of {tons(most)}"
     return _between(least, most) if len(values) > _PAIR else f"of {least * TONS:,} and {tons(most)}"
@@ -318,7 +322,7 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
     left, refused = last.before.supply - len(shot.cards), refused_before(said, last)
     values: dict[str, object] = {
         "cards": cards, "sunk": len(contacts), "gained": sum(worth), "n": number(len(contacts)), "turn": last.number,
-        "it": ship(said, contact.card), "names": ships(said, cards), "odds": at_odds(shot.chance), "fired": torpedoes(fired), "last": the_last(len(shot.cards)),
+        "it": ship(said, contact.card), "names": ships(said, cards), "odds": to_hit(shot.chance), "fired": torpedoes(fired), "last": the_last(len(shot.cards)),
         "worth": tons(sum(worth)), "apiece": tons(worth[0]), "on": "" if alone else f" on turn {last.number}", "named": cards, "ships": count(last.to_come, "ship"),
         "both": "both" if len(contacts) == _PAIR else "all", "some": number(len(shot.cards)), "had": torpedoes(last.before.supply), "points": tons(last.before.points), "chance": shot.chance, "refused": refused,
     }  # fmt: skip
@@ -519,7 +523,7 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
     short = following[0].least - after if following else 0
     told = short in in_lede.short
     tags = {
-        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told, "tang": not won and not told and before <= TANG.tons < after and band(after) not in _TITLES,
+        "near": not won and 0 < short <= _BIG * TONS and left > 0 and not told and after + short <= in_lede.home, "tang": not won and not told and before <= TANG.tons < after <= in_lede.home and band(in_lede.home) not in _TITLES,
         "plenty": left >= LARGEST_SPREAD * ocean,
         "scarce": 0 < left <= LARGEST_SPREAD, "none": not left, "one": left == 1,
     }  # fmt: skip

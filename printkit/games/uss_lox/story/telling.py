@@ -20,7 +20,6 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.games.uss_lox.story.clauses import (
     CLAUSES,
     ClauseContact,
-    at_odds,
     joker_in,
     stores,
     tells_stores,
@@ -65,7 +64,7 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, number
 from printkit.report.story import untold as not_told
-from printkit.report.words.phrases import Voice, cite, phrases, run_on
+from printkit.report.words.phrases import Voice, cite, phrases
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
@@ -265,7 +264,10 @@ def _sails(said: Voice, record: Record, start: State) -> Passage:
 
 def _sails_again(said: Voice, encounter: Encounter) -> Passage:
     after, lines = encounter.after, [n for c in encounter.contacts for n in c.lines]
-    text = said.say("again", _stores(after.supply, after.laid), at=after.supply, lines=lines or (1,))
+    held = f"held only {count(after.deck, 'card')} for escorts and estimates" if after.deck else "was empty"
+    held = f"; the deck {held}" * (after.deck < after.laid)
+    facts = {**_stores(after.supply, after.laid), "deck": held, "held": after.deck}
+    text = said.say("again", facts, at=after.supply, lines=lines or (1,))
     return Passage(f"Patrol {after.patrol}", text)
 
 
@@ -420,7 +422,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
         values |= {
             "fired": fired,
             "chance": shot.chance,
-            "odds": (at_odds if shot.hit else to_hit)(shot.chance),
+            "odds": to_hit(shot.chance),
             "spread": torpedoes(fired),
             "joker": joker_in(shot),
         }
@@ -479,12 +481,14 @@ def _end_told(said: Voice, encounter: Encounter, points: int) -> str:
     told_stores = has_said_stores(said, encounter)
     tags = ["lost" if lost else WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
     tags += ["told"] * bool(said.facts and has_said_end(said.facts[-1]))
-    revealed = revealed_estimates(said, encounter, lines)
-    if not lost:
+    parts: list[str] = []
+    tags += ["estimated"] * bool(encounter.revealed and points)
+    if not lost and not {"told", "estimated"} <= set(tags):
         unseen = "" if told_stores or not encounter.to_come else _unseen(encounter)
         values = {"total": tons(points), "unseen": unseen, "points": points}
-        revealed.append(said.say("home", values, tags, at=points, lines=lines))
-    return run_on(revealed)
+        parts.append(said.say("home", values, tags, at=points, lines=lines))
+    total = 0 if lost else points
+    return " ".join([*parts, *revealed_estimates(said, encounter, lines, total)])
 
 
 def _home(

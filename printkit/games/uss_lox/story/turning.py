@@ -17,6 +17,7 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, NO_E
 from printkit.games.uss_lox.story.clauses import at_odds, fraction, the_last, torpedoes
 from printkit.games.uss_lox.story.names import a_ship, kind, order_of_kind, tons
 from printkit.games.uss_lox.story.turns import (
+    AGAIN,
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
@@ -25,6 +26,7 @@ from printkit.games.uss_lox.story.turns import (
     FINAL,
     JUDGEMENT,
     KING_SHIP,
+    OPPORTUNITY,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -60,8 +62,9 @@ _EASY: Final = 0.75
 """An escort is called easy to sink if the chance of a hit (0 to 1) was at least this."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
-TURNING_NOTE = (
-    "What the patrol promised comes from the solved game by which the policy lox-dp plays. Smaller changes of the same turn are left out. "
+DECK_NOTE: Final = " Unlike this policy, the promise counts the cards left in the deck."
+TURNING_NOTE: Final = (
+    "What the patrol promised comes from the solved game by which the policy lox-dp plays. The figure of a turn adds up all its changes, also the smaller ones that are not told. "
     "The odds of each spread are exact for the cards that nobody had seen at that moment."
 )
 
@@ -77,8 +80,8 @@ class TurningStep(NamedTuple):
     contact: ContactAccount | None
     before: float
     after: float
-    nth: int = 1
-    """The place of the first ship of the turn among the ships of its kind that the report names: 2 for a second troopship."""
+    drawn: tuple[int, int, int] = (0, 0, 0)
+    """The estimates, escorts and other ships taken from the deck in the patrol by then, if it was a further patrol."""
 
     @property
     def swing(self) -> float:
@@ -221,6 +224,16 @@ def helpless(step: TurningStep) -> bool:
     )
 
 
+def drawn_by(encounters: Sequence[Encounter], step: TurningStep) -> tuple[int, int, int]:
+    """Return how many estimates, escorts and other ships a further patrol had taken from the deck by the end of a turn."""
+    turns = encounters[: encounters.index(step.encounter) + 1]
+    met = [c for each in turns for c in each.contacts if each.patrol == step.encounter.patrol > 1]
+    roles = [contact.role for contact in met]
+    if any(contact.role == ESCORT and contact.card >= JOKER for contact in met):
+        return 0, 0, 0  # a joker that another card replaced, or would have replaced
+    return sum(c.estimated for c in met), roles.count(ESCORT), roles.count(OPPORTUNITY)
+
+
 def escort_after(step: TurningStep) -> ContactAccount | None:
     """Return the escort that came because torpedoes missed a ship; None if no escort came."""
     if step.contact is None or step.cause != AT_SHIPS:
@@ -252,43 +265,18 @@ def turning_points(
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
-            _parts(changes),
+            _net(encounter),
             " ".join(texts),
             picture=_inset(encounters, changes[0]),
         )
 
 
-def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the figures for the heading of a turning point: by how many tons each of its events changed the expected
-    tonnage.
-
-    If there are several changes, each has its cause: ``the miss −8,700, the hit on the escort +8,700 tons``.
-    """
-    changes = [each for step in told for each in (step, escort_met(step)) if each is not None]
-    told = [each for place, each in enumerate(changes) if each not in changes[:place]]
-    figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
-    if len(told) == 1 and escort_after(told[0]) is not None and not _plain_hit(told[0]):
-        return f"{_cause(told[0])} {figures[0]} tons"
-    if len(told) == 1:
-        return f"{figures[0]} tons"
-    return ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)) + " tons"
-
-
-def _cause(step: TurningStep) -> str:
-    """Return a few words for the cause of a change in a heading: ``the miss``, ``the escort``, ``the straggler``."""
-    contact = step.contact
-    if contact is None or step.cause in (JUDGEMENT, ESTIMATES):
-        return "the decision" if step.cause == JUDGEMENT else "the estimates"
-    if step.cause in (AT_SHIPS, AT_ESCORTS):
-        what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
-        return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
-    if step.cause == ESCORTS:
-        return (
-            "the empty deck"
-            if fell_to_empty_deck(step) and (contact.role != ESCORT or contact.card >= JOKER)
-            else "the escort"
-        )
-    return f"the {kind(contact.card)}"
+def _net(encounter: Encounter) -> str:
+    """Return the figure for the heading of a turning point: by how many tons all events of the turn together changed the
+    expected tonnage."""
+    own = [change.worth for change in encounter.changes if change.cause != AGAIN]
+    net = rounded(own[-1] if own else encounter.worth) - rounded(encounter.worth)
+    return f"{_signed(net)} tons" if net else "no change"
 
 
 class _Told(NamedTuple):
@@ -316,8 +304,10 @@ class _Told(NamedTuple):
 
         What the sentence before has said is left out: ``raised it to 28,500 tons``.
         """
-        if self.last is None or not now or was == now:
+        if self.last is None or was == now:
             return _promised(was, now)
+        if not now:
+            return "cut it to nothing"
         start = "" if was == self.last else f"from {was:,} "
         return f"{'raised' if now > was else 'cut'} it {start}to {now:,} tons"
 
@@ -356,7 +346,7 @@ def _promised(was: int, now: int) -> str:
     """Return words for a change of the expected tonnage from ``was`` to ``now``, in tons: ``cut the promise
     from 28,500 to 20,700 tons``."""
     if not now:
-        return f"lost a patrol worth {was:,} tons"
+        return f"cut the promise from {was:,} tons to nothing"
     if was == now:
         return f"left the promise at {now:,} tons"
     return f"{'raised' if now > was else 'cut'} the promise from {was:,} to {now:,} tons"
@@ -401,15 +391,19 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: 
 
     ``known``: the report has given the chance of the shot.
     """
-    it = told.the(contact)
+    it, n = told.the(contact), len(shot.cards)
+    if contact.role == ESCORT and told.last is not None and aboard_at(step, contact) == n:
+        return f"{capital(the_last(n))} missed {it}, and nothing was left of it."
     was, now, escort = rounded(step.before), rounded(step.after), escort_after(step)
     odds = fraction(shot.chance)
     at = "" if contact is told.sighted else f" at {it}"
     start = f"The miss{at}" if known else f"The shot{at} had {odds} of a hit; the miss"
     text = f"{start} {told.promised(was, now)}"
     if not now:
-        return f"{text}{_unfired(step)}."
+        return f"{text}."
     met = escort_met(step)
+    if escort is not None and escort.shot is None and step.encounter.ending[:1] == ("lost",):
+        return f"{text}, and the escort cut it to nothing."
     if escort is None or met is None:
         return f"{text}."
     then = rounded(met.after)
@@ -448,7 +442,7 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     before = next(iter(encounters[place - 1].contacts[::-1]), None) if place else None
     earlier = [c for each in encounters[:place] for c in each.contacts if c.action == "gun"]
     if contact.role == ESCORT:
-        return f"A straggler for an escort cost no torpedo and {_promised(was, now)}."
+        return f"An escort that the deck gun could sink {_promised(was, now)}."
     if not place:
         return f"The straggler came first, cost no torpedo and {_promised(was, now)}."
     if left <= LARGEST_SPREAD and not earlier:
@@ -468,18 +462,6 @@ def _a_jack(contact: ContactAccount, step: TurningStep, encounters: Sequence[Enc
     if step.encounter.number % 2:
         return f"The straggler, for which she needed no torpedo, {_promised(was, now)}."
     return f"The straggler cost no torpedo and {_promised(was, now)}."
-
-
-def _unfired(step: TurningStep) -> str:
-    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat.
-
-    It is empty if no torpedoes were left.
-    """
-    shot = step.contact.shot if step.contact is not None else None
-    if step.contact is None or shot is None:
-        return ""
-    left = aboard_at(step, step.contact) - len(shot.cards)
-    return f" with {torpedoes(left)} unfired" if left > 0 else ""
 
 
 def _inset(encounters: Sequence[Encounter], step: TurningStep) -> Picture:
@@ -519,7 +501,7 @@ def happened(step: TurningStep, the: Callable[[ContactAccount], str] = the_kind)
         return f"{capital(a_ship(contact.card))} came in sight{_prize(contact)}."
     if cause == ESCORTS:
         if fell_to_empty_deck(step) and (contact.role != ESCORT or contact.card >= JOKER):
-            return "The deck was empty, and a miss with an empty deck is the end."
+            return "The deck was empty."
         if contact.role != ESCORT:
             return f"{capital(a_ship(contact.card))} came up, to be paid or to be fought."
         return f"The escort {_price_or_result(contact, aboard_at(step, contact), gained=step.swing > 0)}."

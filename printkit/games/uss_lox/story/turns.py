@@ -9,12 +9,14 @@ and the actual result.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from printkit.games.uss_lox.play.chances import hit_chance
 from printkit.games.uss_lox.play.dp import ESTIMATE, solution
+from printkit.games.uss_lox.play.low_deck import counted_deck
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
@@ -26,7 +28,7 @@ from printkit.lab.ledger import CostlyChoice
 from printkit.report.story import LogPlace, capital
 from printkit.report.turns import EventReader, TurnRecord, place_of, turn_sections
 from printkit.report.words.phrases import per_cent
-from printkit.table.cards import JACK, KING, RANK, Pool, Unseen
+from printkit.table.cards import KING, RANK, Pool, Unseen
 from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
@@ -35,12 +37,12 @@ FINAL = (ESCORT, KING_SHIP)
 
 A king ship is a king in the ocean, which the boat must attack or escape like an escort.
 """
-SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
+SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN, APPRAISAL = range(8)
 """Causes of a change in the expected tonnage.
 
 In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship;
 torpedoes are fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate);
-another patrol begins.
+another patrol begins; face-down cards to be scored are counted at the mean of all cards not seen by then.
 """
 
 
@@ -126,6 +128,8 @@ class Encounter(TurnRecord[State]):
     changes: tuple[WorthChange, ...]
     to_come: int = 0
     """Ships of the patrol that were face down after the turn."""
+    estimate_mean: float = 0.0
+    """Mean of the cards not seen when the estimates were turned up, in thousands of tons; a joker counts for nothing."""
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
@@ -215,6 +219,14 @@ def mean_value(pool: Pool | None) -> float:
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
 
 
+def _mean_estimate(pool: Pool | None) -> float:
+    """Return the mean value of a card of the pool that is scored as an estimate, in thousands of tons; a joker counts for nothing."""
+    if pool is None or not len(pool):
+        return ESTIMATE
+    cards = list(pool.outcomes())
+    return float(sum(VALUE[c] * weight for c, weight in cards if c < JOKER) / sum(w for _, w in cards))
+
+
 def _price(escort: int) -> int:
     """Return the number of torpedoes that an escape from an escort costs.
 
@@ -230,21 +242,22 @@ class _Reader(EventReader):
         self.section, self.before, self.after = section, before, after
         self.ruleset: LoxRuleset = before.ruleset
         self.values = self._solved()
-        self.supply, self.ocean = before.supply, before.ocean
+        self.supply, self.ocean, self.deck = before.supply, before.ocean, before.deck
         self.points = before.points + ESTIMATE * before.estimates
         self.contacts: list[ContactAccount] = []
         self.changes: list[WorthChange] = []
         self.choices: list[CostlyChoice] = []
         self._here: tuple[LogPlace, ...] = ()
         self.revealed_estimates: list[int] = []
+        self.estimate_mean = 0.0
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
-        self.worth = self.values.flip(self.supply, self.ocean, self.points)
+        self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
 
     def _solved(self) -> _Expectations:
-        return solution(self.ruleset)
+        return counted_deck(self.ruleset)
 
     def encounter(self) -> Encounter:
         """Read all events of the turn, and return its encounter."""
@@ -252,13 +265,15 @@ class _Reader(EventReader):
         self._end()
         return Encounter(
             self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
-            self.decision, self.worth, tuple(self.changes), self.ocean, tuple(self.choices),
+            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices),
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
 
     def event(self, event: Event) -> None:
         self._here = place_of(event) or self._here
+        if isinstance(event.state, State) and event.state.patrol == self.before.patrol:
+            self.deck = event.state.deck
         if event.label in ("patrol", "deal", "ocean"):
             return  # these events belong to the next patrol
         super().event(event)
@@ -292,9 +307,7 @@ class _Reader(EventReader):
             self._record_choice(contact, self._pool, "let it pass", self._passed(contact))
             self._change(JUDGEMENT, self._passed(contact))
         elif verb == "gun":
-            self._change(
-                ESCORTS if contact.role == ESCORT else SHIPS, self._debrief(0, self._points(contact.card))
-            )
+            self._change(ESCORTS if contact.role == ESCORT else SHIPS, self._sunk(0, contact.card))
         elif verb == "escape":
             self._change(ESCORTS, self._best(contact, self._pool))
             self._record_choice(contact, self._pool, "ran silent", self._escaped(contact))
@@ -313,6 +326,7 @@ class _Reader(EventReader):
             self._fired(cards, event.pool)
         elif event.label == "estimates":
             self.revealed_estimates += cards
+            self.estimate_mean = self.estimate_mean or _mean_estimate(event.pool)
         elif cards:
             if event.label == "flip":
                 self.ocean = max(0, self.ocean - 1)
@@ -326,7 +340,7 @@ class _Reader(EventReader):
         self.contacts.append(ContactAccount(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
         if card >= JOKER and by_the_book:
-            self._change(SHIPS, self.values.escort(self.supply, self.ocean, self.points))
+            self._change(SHIPS, self.values.joker(self.supply, self.ocean, self.points, self.deck))
 
     def _fired(self, cards: tuple[int, ...], pool: Pool | None) -> None:
         if not self.contacts:
@@ -365,15 +379,13 @@ class _Reader(EventReader):
         contact = self.contacts[-1]
         sunk = result == "sunk"
         cause = AT_ESCORTS if contact.role in FINAL else AT_SHIPS
-        if sunk:
-            self.points += self._points(contact.card)
         if contact.shot:
             self.contacts[-1] = contact._replace(sunk=sunk, shot=contact.shot._replace(hit=sunk))
-            final = contact.role in FINAL
-            missed = 0.0 if final else self.values.escort(self.supply, self.ocean, self.points)
-            self._change(cause, self._debrief(0, 0) if sunk else missed)
+            self._change(cause, self._sunk(0, contact.card) if sunk else self._missed(contact, 0))
         elif sunk:
             self.contacts[-1] = contact._replace(sunk=True)
+        if sunk:
+            self.points += self._points(contact.card)
 
     def _end(self) -> None:
         """Record how the expected tonnage changed at the end of a turn.
@@ -390,10 +402,15 @@ class _Reader(EventReader):
             return  # the log stops before the next patrol, so the tonnage brought home is unknown
         if self.ending or self._left:
             home = self.after.earlier[-1] + sum(self.after.earlier[:-1]) if self._left else self.after.points
-            self._change(ESTIMATES, float(home + ESTIMATE * self.after.estimates))
+            worth = float(home + ESTIMATE * self.after.estimates)
+            if cards := [card for card in self.revealed_estimates if card >= 0]:
+                given = math.fsum(VALUE[card] for card in cards if card < JOKER)
+                self._change(APPRAISAL, worth - given + self.estimate_mean * len(cards))
+            self._change(ESTIMATES, worth)
         if self._left:
             after = self.after
-            on = self.values.flip(after.supply, after.ocean, after.points + ESTIMATE * after.estimates)
+            points = after.points + ESTIMATE * after.estimates
+            on = self.values.flip(after.supply, after.ocean, points, after.deck)
             self._change(AGAIN, on)
 
     # -- what it was worth --------------------------------------------------------------------------------------------
@@ -402,9 +419,7 @@ class _Reader(EventReader):
         self.changes.append(WorthChange(cause, float(worth), len(self.contacts) - 1))
 
     def _points(self, card: int) -> int:
-        if card < 0 or card >= JOKER:
-            return 0
-        return ESTIMATE if self.ruleset.faces_are_estimated and RANK[card] >= JACK else VALUE[card]
+        return self.values.gained(card, self.deck)[0] if 0 <= card < JOKER else 0
 
     def _chance(self, card: int, n: int, pool: Pool | None) -> float:
         if pool is not None:
@@ -412,28 +427,44 @@ class _Reader(EventReader):
         return self.values.chances[RANK[card] - 1][min(n, LARGEST_SPREAD)] if 0 <= card < JOKER else 0.0
 
     def _flip(self) -> float:
-        return (
-            self.values.flip(self.supply, self.ocean, self.points) if self.ocean > 0 else float(self.points)
-        )
+        if self.ocean <= 0:
+            return float(self.points)
+        return self.values.flip(self.supply, self.ocean, self.points, self.deck)
 
-    def _debrief(self, spent: int, gained: int) -> float:
-        return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)
+    def _debrief(self) -> float:
+        return self.values.debrief(self.supply, self.ocean, self.points, self.deck)
+
+    def _sunk(self, spent: int, card: int) -> float:
+        """Return the expected tonnage after ``spent`` torpedoes, or the deck gun, have sunk a card."""
+        supply = self.supply - spent
+        if not 0 <= card < JOKER:
+            return self.values.debrief(supply, self.ocean, self.points, self.deck)
+        return self.values.sunk(supply, self.ocean, self.points, card, self._deck_after(spent))
+
+    def _missed(self, contact: ContactAccount, spent: int) -> float:
+        """Return the expected tonnage after ``spent`` torpedoes have missed: 0 if that loses the boat."""
+        if contact.role in FINAL:
+            return 0.0
+        supply = max(0, self.supply - spent)
+        return self.values.escort(supply, self.ocean, self.points, self._deck_after(spent))
+
+    def _deck_after(self, spent: int) -> int:
+        return self.deck + spent * self.ruleset.spent_torpedoes_go_under_deck
 
     def _passed(self, contact: ContactAccount) -> float:
-        return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
+        return self._debrief() if contact.role == OPPORTUNITY else self._flip()
 
     def _escaped(self, contact: ContactAccount) -> float:
-        return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
+        deck = self.deck + (contact.role == ESCORT and self.ruleset.gone_escort_goes_under_deck)
+        return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card), deck)
 
     def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
         """Return the expected tonnage if the boat fires ``n`` torpedoes.
 
         It is the mean of the values after a hit and after a miss, weighted by their chances.
         """
-        sunk = self._debrief(n, self._points(contact.card))
-        final = contact.role in FINAL
-        missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
-        return missed + chance * (sunk - missed)
+        missed = self._missed(contact, n)
+        return missed + chance * (self._sunk(n, contact.card) - missed)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         """Return the expected tonnage after the boat has met a card, assuming that the captain makes the best
@@ -497,18 +528,21 @@ class _Reader(EventReader):
 
 
 class _Expectations(Protocol):
-    """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`Solution` computes them."""
+    """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`CountedDeck` computes them."""
 
     chances: tuple[tuple[float, ...], ...]
 
-    def debrief(self, supply: int, ocean: int, points: int) -> float: ...
-    def flip(self, supply: int, ocean: int, points: int) -> float: ...
-    def escort(self, supply: int, ocean: int, points: int) -> float: ...
-    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float: ...
+    def debrief(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def flip(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def escort(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def joker(self, supply: int, ocean: int, points: int, deck: int) -> float: ...
+    def escaped(self, supply: int, ocean: int, points: int, cost: int, deck: int) -> float: ...
+    def sunk(self, supply: int, ocean: int, points: int, target: int, deck: int) -> float: ...
+    def gained(self, target: int, deck: int) -> tuple[int, int]: ...
 
 
 class _Unsolved:
-    """Replaces :class:`Solution` where no expected tonnage is needed: each is 0, so that the long computation is
+    """Replaces :class:`CountedDeck` where no expected tonnage is needed: each is 0, so that the long computation is
     avoided.
 
     The odds of torpedoes are correct.
@@ -517,17 +551,26 @@ class _Unsolved:
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
 
-    def debrief(self, supply: int, ocean: int, points: int) -> float:
+    def debrief(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
 
-    def flip(self, supply: int, ocean: int, points: int) -> float:
+    def flip(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
 
-    def escort(self, supply: int, ocean: int, points: int) -> float:
+    def escort(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
 
-    def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
+    def joker(self, supply: int, ocean: int, points: int, deck: int) -> float:
         return 0.0
+
+    def escaped(self, supply: int, ocean: int, points: int, cost: int, deck: int) -> float:
+        return 0.0
+
+    def sunk(self, supply: int, ocean: int, points: int, target: int, deck: int) -> float:
+        return 0.0
+
+    def gained(self, target: int, deck: int) -> tuple[int, int]:
+        return 0, 0
 
 
 class _Shots(_Reader):
