@@ -317,11 +317,13 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo when one kill (damaging hit) was enough to sink the landing ship
     (LHD): ``it hit and was a dud``.
 
-    The torpedoes are told in the order of their dice, and if two kills were needed of the last two torpedoes, also that the
-    first lost the game. ``pips``: True to say that a torpedo missed by a single point on the dice.
+    The torpedoes are told in the order of their dice.
+
+    ``pips``: True to say that a torpedo missed by a single point on the dice, and that the first of two lost the game because both
+    had to do damage.
     """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
-    lost = last.wanted == last.turn.before.sub.torpedoes == _PAIR and not shots[0].killed
+    lost = pips and last.wanted == last.turn.before.sub.torpedoes == _PAIR and not shots[0].killed
     near = near_miss([shot for shot in shots if shot.outcome == "missed"], _CLOSEST) if pips else ""
     by = f" {near}" * bool(near)
     if len(shots) == 1:

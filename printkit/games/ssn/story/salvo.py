@@ -50,11 +50,12 @@ _CLOSER: Final = 0.5
 more inches than this."""
 
 
-def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
+def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False, slowed: str = "") -> str:
     """Return a clause about the result of the torpedoes fired at one target.
 
     ``it``: words for the target. ``pips``: True to say by how little a single torpedo missed, if it missed by
     one or two points on the dice, and that the only one to do damage hit on a roll that was just high enough.
+    ``slowed``: words to follow ``damaged it``.
     """
     target = it or named(shots[0].target)
     facts = {
@@ -66,11 +67,12 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
         near = near_miss(missed, _CLOSE) if pips else ""
         by = f"{',' * (len(missed) > 1)} {near}" if near else ""
         bare = next((_bare(shot) for shot in shots if shot.killed), "") if pips else ""
-        return pair.format_map({**facts, "missed": f"missed{by}", "bare": bare})
+        return pair.format_map({**facts, "missed": f"missed{by}", "bare": f"{bare}{slowed}"})
     clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "it"
-        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map(facts)}")
+        after = slowed * (shot.outcome == "damaged")
+        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map(facts)}{after}")
     return listed(clauses)
 
 

@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.state import (
     TORPEDOES,
     WIN,
     lhd_afloat,
+    live_frigates,
     range_to,
 )
 from printkit.games.ssn.story.courses import (
@@ -102,6 +103,8 @@ _SLIGHT: Final = 0.1
 """At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _AFTER_ONE: Final = 2
 """If the submarine was hit this many times before it sank, the sentence about the fatal torpedo says how it shook off the first."""
+_WAYS_TO_SAY: Final = 3
+"""Number of ways to say that the submarine was heard before it fired."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 
@@ -199,22 +202,20 @@ class Scenes:
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
         pips = not (self._over(turn) or ("salvo", turn.number) in self._turned)
-        clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips)]
+        slowed = crawls(turn, shots) if turn is not self._turns[-1] else ""
+        clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips, slowed=slowed)]
         last = shots[-1] is turn.attacks[-1]
         if last and self._unheard(turn) and not self._over(turn) and not self._silent:
             clauses.append(self._silence(turn))
         need = one_kill_wanted(turn) if at_lhd and not quiet else ""
         meant = still_to_do(turn, shots) if at_lhd and last and not self._result else ""
-        slowed = crawls(turn, shots) if turn is not self._turns[-1] else ""
-        did = f": {', and '.join(clauses)}{slowed}{f'; {meant}' * bool(meant)}"
-        lost = self._result == SUNK and turn is self._turns[-1] and not self._over(turn)
-        if lost and aimed and lhd_afloat(turn.after):
-            did = ""  # the first paragraph has said what they did
+        did = f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
         fired = (not aimed and self._spent(turn, shots)) or (
             f"{need}the submarine fired {which_torpedoes(turn, shots)}{aimed} from {inches(shots[0].range)}"
         )
         silent = last and self._unheard(turn) and not self._over(turn)
-        opening = f"on turn {turn.number} " if quiet and self._silent else after_quiet(quiet)
+        flown = any(each.launched for each in quiet)
+        opening = f"on turn {turn.number} " if quiet and self._silent and not flown else after_quiet(quiet)
         text = f"{opening}{fired}{did}{flew_off(turn) * silent}."
         return self._write(
             "salvo", text, turn, quiet,
@@ -386,7 +387,18 @@ class Scenes:
         )
 
     def _all_aboard(self, turn: TurnAccount) -> str:
-        """Return a clause that says that the submarine was heard before its first torpedo: ``, with all four torpedoes still aboard``."""
+        """Return a clause that says that the submarine was heard before its first torpedo, or from how far off: ``, with all four torpedoes
+        still aboard``."""
+        away = (
+            min((range_to(turn.listening, n) for n in live_frigates(turn.listening)), default=0.0)
+            if turn.listening
+            else 0.0
+        )
+        variant = round(away * 10) % _WAYS_TO_SAY
+        if variant == 1:
+            return " before it had fired a torpedo"
+        if variant:
+            return f" while the nearest frigate was still {inches(away)} away"
         left = turn.after.sub.torpedoes
         every = f"all {number(left)} torpedoes" if left == TORPEDOES else torpedoes(left)
         return f", with {every} still aboard"
@@ -449,7 +461,8 @@ class Scenes:
             yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
             yield capital(fate)
         elif turn.heard:
-            why = self._victory_missed(turn) or ("" if turn.launched else f", {unfired(turn)}")
+            flown = turn.launched and not (self._result and turn is self._turns[-1])
+            why = self._victory_missed(turn) or ("" if flown else f", {unfired(turn)}")
             yield f"{start}; {hearers(turn, 'it')}{why}"
         elif turn.after.result == WIN:
             yield f"{start}, {gap(turn.after)} at the end{self._last_roll(turn)}"

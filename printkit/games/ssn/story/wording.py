@@ -129,7 +129,7 @@ def lives_on(turn: TurnAccount, text: str) -> str:
 
 
 def crawls(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about a convoy that moves only an inch a turn because these torpedoes damaged the landing ship (LHD).
+    """Return words about a convoy that moves only an inch a turn because these torpedoes damaged the landing ship (LHD).
 
     It is empty if they did not, or if they sank it."""
     if (
@@ -138,7 +138,7 @@ def crawls(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
         or not lhd_afloat(turn.after)
     ):
         return ""
-    return f"; from then on the convoy crawled {CRAWL:g}\u2033 a turn"
+    return f" and slowed the convoy to {CRAWL:g}\u2033 a turn"
 
 
 def flew_off(turn: TurnAccount, mark: str = ";", alarm: int = 0) -> str:
@@ -182,7 +182,7 @@ def victory_missed(turn: TurnAccount, down: TurnAccount | None) -> str:
     assert turn.stakes is not None
     chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
     wanted = (
-        f"needed {silence_wanted(turn)} on two dice, {chance}, to stay unheard and win; the roll was {roll}"
+        f"needed {silence_wanted(turn)}, {chance}, to win unheard; the roll was {roll}"
     )
     if down is turn:
         return f"On turn {turn.number} the submarine sank the LHD and {wanted}."
@@ -194,4 +194,4 @@ def missed_again(turn: TurnAccount, earlier: TurnAccount) -> str:
     assert turn.stakes is not None
     chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
     again = " again" * (turn.totals == earlier.totals)
-    return f"On turn {turn.number} {silence_wanted(turn)}, {chance}, would have won as well; the roll was {roll}{again}."
+    return f"On turn {turn.number} {silence_wanted(turn)}, {chance}, would have won too; the roll was {roll}{again}."
