@@ -544,14 +544,18 @@ def test_a_submarine_that_is_fired_at_has_a_chance_to_live_unless_a_turning_poin
     assert scenes(7103).endswith(
         "three frigates heard it or its track, and frigate 3 fired the only torpedo, from 16.9\u2033."
     )
-    assert "on a bare 9 frigate 1 heard it, which left it seven chances in eleven to live." in scenes(93501)
+    assert "on a bare 9 frigate 1 heard it. Frigate 1\u2019s torpedo hit;" in scenes(93501)
+    assert (
+        "but only frigate 1 could fire: seven chances in eleven to live. Frigate 1\u2019s torpedo missed."
+        in scenes(26)
+    )
 
 
 def test_the_story_of_the_last_torpedoes_goes_on_to_the_answer_of_the_convoy() -> None:
     """Seed 93501: the last two torpedoes missed, and the submarine shook off the one hit that followed."""
     assert scenes(93501).endswith(
-        "fired the rest from 10.6\u2033: both missed. Then it went north-west; on a bare 9 frigate 1 heard it, which left it seven chances in "
-        "eleven to live. Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived."
+        "fired the rest from 10.6\u2033: both missed. Then it went north-west; on a bare 9 frigate 1 heard it. "
+        "Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived."
     )
 
 

@@ -512,6 +512,18 @@ def lead_missed(fact: StoryFact, log: Log) -> None:
     (least,) = _numbers(fact.values["needed"])
     assert ended(fact, log) == "lost"
     assert 0 < down <= turn.number < max(each.number for each in log.turns)
+    if each := re.fullmatch(
+        r"On turns? (\d[\d, and]*) the submarine had only to stay unheard to win, and was heard( each time)?\.",
+        fact.text,
+    ):
+        numbers = [int(n) for n in re.findall(r"\d+", each[1])]
+        assert numbers[-1] == turn.number, fact.text
+        assert bool(each[2]) == (len(numbers) > 1), fact.text
+        for n in numbers:
+            assert log.turn(n).of("detected"), fact.text
+            assert silence_wins(log, n), fact.text
+        headline(str(fact.values["headline"]), log, ended(fact, log))
+        return
     if "sank the LHD and" in fact.text:
         assert down == turn.number, fact.text
     elif "won too" not in fact.text:
@@ -612,6 +624,7 @@ def _would_have_won(text: str, log: Log, turn: Turn, least: int) -> None:
         each.of("detected") and silence_wins(log, each.number) for each in earlier
     ), text
     assert not found[5] or rolls in [each.numbers("detect", "surf") for each in earlier], text
+    assert "won too" not in text or missed_before(log), text
 
 
 def lead_epilogue(fact: StoryFact, log: Log) -> None:

@@ -154,7 +154,7 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         since = (down,) if down is not None else ()
         if nearly is not None:
             yield LeadSentence("lead-near", _nearly(nearly, down), (*since, nearly))
-        missed = list(_missed(turns, down)) if nearly is None else []
+        missed = list(_missed(turns, down, nearly))
         yield from missed
         before = nearly is not None or bool(missed)
         told = _lost(turns, None if before else down, briefly=before)
@@ -464,18 +464,30 @@ def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bo
     end = f"{_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
     if missed_wins([turn]):
         sank = f"{capital(named(turn.answers[-1].shooter))} sank the submarine: {fatal_die(turn.answers)}."
-        earlier = missed_wins(turns[:-1]) if briefly else []
-        return f"{missed_again(turn, earlier[-1]) if earlier else victory_missed(turn, down)} {sank}"
+        earlier = missed_wins(turns[:-1])
+        return f"{missed_again(turn, earlier) if earlier else victory_missed(turn, down)} {sank}"
     opening = on if briefly else f"{on} the submarine had {_needed(turn)}"
     return f"{opening} {given_away(turn, 'the submarine' if briefly else 'it')}, and {end}"
 
 
-def _missed(turns: Sequence[TurnAccount], down: TurnAccount | None) -> Iterator[LeadSentence]:
-    """Yield the sentences about the turns before the last on which silence would have won, and the submarine was heard."""
+def _missed(
+    turns: Sequence[TurnAccount], down: TurnAccount | None, nearly: TurnAccount | None
+) -> Iterator[LeadSentence]:
+    """Yield the sentence about the turns before the last on which silence would have won, and the submarine was heard.
+
+    ``nearly``: the turn of an escape that only just failed, if the sentence before is about it.
+    """
     earlier = missed_wins(turns[:-1])
-    for place, turn in enumerate(earlier):
-        told = missed_again(turn, earlier[place - 1]) if place else victory_missed(turn, down)
-        yield LeadSentence("lead-missed", told, (*(() if down is None else (down,)), turn), _least(turn))
+    if not earlier:
+        return
+    if len(earlier) == 1 and nearly is None:
+        told = victory_missed(earlier[0], down)
+    else:
+        on = listed([str(turn.number) for turn in earlier])
+        several = len(earlier) > 1
+        told = f"On turn{'s' * several} {on} the submarine had only to stay unheard to win, and was heard{' each time' * several}."
+    since = () if down is None else (down,)
+    yield LeadSentence("lead-missed", told, (*since, *earlier), _least(earlier[-1]))
 
 
 def _sunk(turns: Sequence[TurnAccount]) -> str:

@@ -99,8 +99,6 @@ _LEAST_SHORT, _A_LITTLE = 0.1, 3.0
 """Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
 _NOTABLE: Final = 0.08
 """The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
-_SLIGHT: Final = 0.1
-"""At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _AFTER_ONE: Final = 2
 """If the submarine was hit this many times before it sank, the sentence about the fatal torpedo says how it shook off the first."""
 _WAYS_TO_SAY: Final = 3
@@ -329,9 +327,11 @@ class Scenes:
         assert turn.stakes is not None
         sunk, told = turn.stakes.sunk, self._gives_odds(turn)
         slip = None if told else slipped_by(turn, "it", danger=True)
+        if sunk < _DEADLY:
+            return ""
         if slip is not None:
             return lives_on(turn, slip.clause)
-        if not told and sunk >= _SLIGHT and one_roll(turn):
+        if not told and one_roll(turn):
             risk = f"it {self._went(turn)}, with {odds(sunk)} of being sunk: {roll_wanted(turn)}"
             return lives_on(turn, risk)
         return ""
@@ -456,7 +456,8 @@ class Scenes:
                 return
             bare = f"on a bare {stakes.least} " if bare_roll(turn) else ""
             won = self._victory_missed(turn)
-            left = won or ("" if told else to_live(turn))
+            one_hit = sum(shot.hit for shot in turn.answers) == 1  # its die tells the danger
+            left = won or ("" if told or one_hit else to_live(turn))
             fate = fared(turn.answers, briefly=told, able_only=bool(left and not won and too_close(turn)))
             yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
             yield capital(fate)

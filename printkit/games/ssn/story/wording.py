@@ -181,17 +181,15 @@ def victory_missed(turn: TurnAccount, down: TurnAccount | None) -> str:
     ``down``: the turn on which the landing ship (LHD) was sunk; None if a sentence before has said so."""
     assert turn.stakes is not None
     chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
-    wanted = (
-        f"needed {silence_wanted(turn)}, {chance}, to win unheard; the roll was {roll}"
-    )
+    wanted = f"needed {silence_wanted(turn)}, {chance}, to win unheard; the roll was {roll}"
     if down is turn:
         return f"On turn {turn.number} the submarine sank the LHD and {wanted}."
     return f"{capital(after_sinking(down, turn))} the submarine {wanted}."
 
 
-def missed_again(turn: TurnAccount, earlier: TurnAccount) -> str:
-    """Return the sentence about another such turn. ``earlier``: the one that the sentence before is about."""
+def missed_again(turn: TurnAccount, earlier: Sequence[TurnAccount]) -> str:
+    """Return the sentence about another such turn. ``earlier``: those that the sentence before is about."""
     assert turn.stakes is not None
     chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
-    again = " again" * (turn.totals == earlier.totals)
+    again = " again" * all(each.totals == turn.totals for each in earlier)
     return f"On turn {turn.number} {silence_wanted(turn)}, {chance}, would have won too; the roll was {roll}{again}."
