@@ -294,7 +294,8 @@ def ranges(fact: StoryFact, log: Log) -> None:
     """Check how near a frigate is said to have been at the end of a turn, and what the submarine still had to do."""
     text = fact.text
     if found := re.search(
-        r"had (only to stay unheard|still to get clear unheard|still to draw away from the frigates)", text
+        r"had (only to stay unheard(?! to win)|still to get clear unheard|still to draw away from the frigates)",
+        text,
     ):
         after = states(log)[fact.at][1]
         near = min(distance(after.sub.pose, after.ships[n].pose) for n in live_frigates(after))
