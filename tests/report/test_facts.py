@@ -326,6 +326,9 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (7103, "roll was 11.", "roll was 10."),
         (6114, "seven chances in twelve", "three chances in five"),
         (6114, "the roll was 8 again", "the roll was 9 again"),
+        (171319, "on a 7 where a 6 or less would have won", "both from too far off to fire"),
+        (170301, "unheard, at five chances in 18", "unheard, at one chance in five"),
+        (170301, "; nobody heard it, but frigate 1", ". A single pip kept it unheard, but frigate 1"),
         (
             6114,
             "heard it or its track. Of",
@@ -439,7 +442,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (160326, "unheard, at 13 chances in 18", "unheard, at one chance in four"),
         (160303, "unheard, at 13 chances in 18", "unheard, at one chance in four"),
         (160335, ", unheard by a single pip", ""),
-        (700306, "On turns 6 and 7 the submarine", "On turns 5 and 7 the submarine"),
+        (700401, "On turns 6 and 7 the submarine", "On turns 5 and 7 the submarine"),
         (
             4314,
             "a 2 was needed to shake off the torpedo, and a 1",

@@ -578,8 +578,8 @@ def test_a_dud_that_saved_the_landing_ship_is_in_the_headline() -> None:
 
 def test_turns_on_which_the_submarine_was_only_heard_are_told_together() -> None:
     assert (
-        "On turns 6 and 7 the submarine was heard, each time from too far off to fire. On turn 7 it ran east"
-        in scenes(700306)
+        "On turns 6 and 7 the submarine was heard, each time from too far off to fire. On turn 8 it ran east"
+        in scenes(700401)
     )
     assert "closed to 12.8\u2033, not near enough; the sonars needed a 9" in scenes(700306)
 

@@ -840,13 +840,16 @@ def _flight(fact: StoryFact, log: Log) -> None:
         if "nobody heard" in sentence:
             _survived(sentence, log, number)
         elif who := re.match(
-            rf"(?:On turn \d+ )?(.*) heard (the submarine{_ELSEWHERE}|only where .*?), ((?:both|all|from|but) .*)\.$",
+            rf"(?:On turn \d+ )?(.*) heard (the submarine{_ELSEWHERE}|only where .*?), ((?:both|all|from|but|on an?) .*)\.$",
             sentence,
         ):
             told_heard.append(number)
             points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
             _who_heard(sentence, who[1], who[2], points, log, log.turn(number))
-            _nobody_fired(sentence, log, log.turn(number))
+            _would_have_won(sentence, log, log.turn(number), least[numbers.index(number)])
+            if "would have won" not in sentence:
+                assert log.header.get("set") or not silence_wins(log, number, spare=1.01), sentence
+                _nobody_fired(sentence, log, log.turn(number))
         elif "too near for an escape" in sentence:
             assert not log.turn(number).of("detected"), sentence
         else:

@@ -126,6 +126,11 @@ def silence_wanted(turn: TurnAccount) -> str:
     return f"{with_article(str(turn.stakes.least - 1))} or less"
 
 
+def instead_of_winning(turn: TurnAccount) -> str:
+    """Return a clause about a roll by which the submarine was heard when silence would have won: ``, on a 9 where an 8 or less would have won``."""
+    return f", on {with_article(str(turn.totals[0]))} where {silence_wanted(turn)} would have won"
+
+
 def unheard_wins(turn: TurnAccount) -> bool:
     """Return True if the submarine had only to stay unheard in this turn to win.
 
@@ -482,9 +487,8 @@ def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _from_afar(turn: TurnAccount) -> bool:
-    """Return True if the submarine was heard in a turn, and everybody who heard it was too far off to
-    fire."""
-    return bool(turn.heard) and _too_far(turn)
+    """Return True if the submarine was heard in a turn, everybody who heard it was too far off to fire, and silence would not have won."""
+    return bool(turn.heard) and _too_far(turn) and not missed_wins([turn])
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
@@ -500,7 +504,8 @@ def _danger(turn: TurnAccount) -> tuple[float, float, float]:
 def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
     """Return the sentence about a turn on which the submarine was heard, but nobody fired."""
     on = "" if alone else f"on turn {turn.number} "
-    return capital(f"{on}{hearers(turn, 'the submarine')}, {unfired(turn)}.")
+    why = instead_of_winning(turn) if missed_wins([turn]) else f", {unfired(turn)}"
+    return capital(f"{on}{hearers(turn, 'the submarine')}{why}.")
 
 
 def hearers(turn: TurnAccount, who: str) -> str:

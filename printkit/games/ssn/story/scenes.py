@@ -32,6 +32,7 @@ from printkit.games.ssn.story.hearing import (
     deadliest,
     firing,
     hearers,
+    instead_of_winning,
     itself,
     live,
     missed_wins,
@@ -41,7 +42,6 @@ from printkit.games.ssn.story.hearing import (
     one_short,
     or_beyond,
     roll_wanted,
-    silence_wanted,
     slipped_by,
     to_live,
     too_close,
@@ -482,7 +482,7 @@ class Scenes:
         """Return a clause about the roll by which the submarine was heard, if silence would have won; empty if the first paragraph tells of it."""
         if self._result == SUNK or not missed_wins([turn]):
             return ""
-        return f", on {rolled(turn.totals)} where {silence_wanted(turn)} would have won"
+        return instead_of_winning(turn)
 
     def _slips_by(self, turn: TurnAccount) -> NearlyHeard | None:
         """Return a clause about a turn on which the submarine was nearly heard; None for other turns, and if a turning point gives the odds
