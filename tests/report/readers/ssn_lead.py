@@ -503,7 +503,8 @@ def missed_before(log: Log) -> bool:
     """Return whether the submarine was heard on a turn before the last of its flight on which no frigate could have come near: silence would have won.
 
     The escape range is exceeded by an inch, for the courses round wrecks."""
-    return any(turn.of("detected") and silence_wins(log, turn.number) for turn in _flight(log)[:-1])
+    missed = [turn for turn in _flight(log)[:-1] if turn.of("detected") and silence_wins(log, turn.number)]
+    return one_roll(log) and bool(missed)
 
 
 def lead_missed(fact: StoryFact, log: Log) -> None:

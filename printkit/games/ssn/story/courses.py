@@ -177,7 +177,9 @@ def sent_astray(turns: Sequence[TurnAccount]) -> Astray | None:
     """
     last = turns[-1].after
     fled = [turn for turn in turns if not lhd_afloat(turn.before) and not turn.shots][-_LATELY:]
-    if last.result != WIN or not fled or fled[-1] is not turns[-1]:
+    if last.result != WIN or not last.ruleset.escapes_at_the_end_of_a_turn:
+        return None
+    if not fled or fled[-1] is not turns[-1]:
         return None
     for first in range(len(fled) - 1, -1, -1):
         for n in sorted(live_frigates(last), key=lambda n: range_to(last, n)):
