@@ -418,10 +418,7 @@ def test_a_lower_detection_roll_that_would_have_won_wins_whatever_the_frigates_h
     """Seed 7103: the story says that an 8 or less on turn 4 would have won. The checker agrees for all choices of the frigates."""
     record = played(7103)
     verdict = told(7103).verdict
-    assert (
-        "needed an 8 or less on two dice, 13 chances in 18, to stay unheard and win; the roll was 11"
-        in verdict
-    )
+    assert "needed an 8 or less, 13 chances in 18, to win unheard; the roll was 11" in verdict
     text = write_log(GAME, NOTATION, SsnRuleset("", {}), record.sections, {"seed": "7103"})
     before = text.partition("  surf: detect 11")[0]
     for dice in product((1, 3, 5), repeat=4):
@@ -432,10 +429,27 @@ def test_a_lower_detection_roll_that_would_have_won_wins_whatever_the_frigates_h
         assert final.result == WIN, dice
 
 
-def test_a_piece_that_fired_at_the_submarine_s_past_did_not_hear_it() -> None:
-    """Seed 7103: the frigate that sank the submarine had only heard where it had been."""
-    lost = next(fact for fact in told(7103).told if fact.kind == "lead-lost")
-    assert "which heard only where it had been, sank " in lost.text
+def test_every_turn_on_which_silence_would_have_won_is_told() -> None:
+    """Seed 6114: a 7 or less on turn 5 would have won, and a 5 or less on turn 8."""
+    made = told(6114)
+    assert made.headline.endswith("heard twice when silence would have won")
+    assert [fact.kind for fact in made.told][:2] == ["lead-missed", "lead-lost"]
+    assert "Heard, and the victory missed" in made.turning_points[1].swing
+
+
+def test_silence_counts_only_on_turns_on_which_being_heard_could_cost_something() -> None:
+    """Seed 170301: on turn 3 nobody who could have heard the submarine was near enough to fire, and it could not win before turn 4."""
+    made = told(170301)
+    assert made.verdict.endswith("got clear of the frigates unheard, at five chances in 18.")
+    assert "pip" not in scenes(170301)
+
+
+def test_torpedoes_are_told_in_the_order_of_their_dice() -> None:
+    """Seed 170303: the first of the last two torpedoes missed, so that the second could not win any more."""
+    assert (
+        "the first missed by a single pip, which lost the game, and the second damaged it"
+        in told(170303).verdict
+    )
 
 
 def test_a_turning_point_of_two_misses_gives_the_chance_that_both_miss() -> None:
@@ -520,24 +534,28 @@ def scenes(seed: int) -> str:
 
 def test_a_salvo_ends_with_what_came_of_it_and_what_was_still_wanted() -> None:
     assert (
-        "fired two torpedoes at the LHD from 13.6\u2033, past frigate 1: "
-        "the first missed by a single pip, the second damaged it." in scenes(7103)
+        "fired two torpedoes at the LHD from 13.6\u2033: the first missed by a single pip, "
+        "the second damaged it on a bare 7 and slowed the convoy to 1\u2033 a turn, and" in scenes(7103)
     )
-    assert "both missed." in scenes(91301)
+    assert "both missed, and the submarine was still unheard." in scenes(91301)
 
 
 def test_a_submarine_that_is_fired_at_has_a_chance_to_live_unless_a_turning_point_gives_the_odds() -> None:
     assert scenes(7103).endswith(
         "three frigates heard it or its track, and frigate 3 fired the only torpedo, from 16.9\u2033."
     )
-    assert "on a bare 9 frigate 1 heard it, which left it seven chances in eleven to live." in scenes(93501)
+    assert "on a bare 9 frigate 1 heard it. Frigate 1\u2019s torpedo hit;" in scenes(93501)
+    assert (
+        "but only frigate 1 could fire: seven chances in eleven to live. Frigate 1\u2019s torpedo missed."
+        in scenes(26)
+    )
 
 
 def test_the_story_of_the_last_torpedoes_goes_on_to_the_answer_of_the_convoy() -> None:
     """Seed 93501: the last two torpedoes missed, and the submarine shook off the one hit that followed."""
     assert scenes(93501).endswith(
-        "fired the rest from 10.6\u2033 and went north-west; on a bare 9 frigate 1 heard it, which left it seven chances in eleven to live. "
-        "Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived; but with no torpedo left the hunt was over."
+        "fired the rest from 10.6\u2033: both missed. Then it went north-west; on a bare 9 frigate 1 heard it. "
+        "Frigate 1’s torpedo hit; the submarine needed a 4 to shake it off, rolled a 4, and lived."
     )
 
 
@@ -560,16 +578,15 @@ def test_a_dud_that_saved_the_landing_ship_is_in_the_headline() -> None:
 
 def test_turns_on_which_the_submarine_was_only_heard_are_told_together() -> None:
     assert (
-        "On turns 6 and 7 the submarine was heard, each time from too far off to fire. On turn 7 it ran east"
-        in scenes(700306)
+        "On turns 6 and 7 the submarine was heard, each time from too far off to fire. On turn 8 it ran east"
+        in scenes(700401)
     )
     assert "closed to 12.8\u2033, not near enough; the sonars needed a 9" in scenes(700306)
 
 
 def test_turns_without_torpedoes_or_alarm_are_told_only_by_their_number() -> None:
-    assert scenes(97702).startswith(
-        "After two turns unheard, with the convoy turned south-east, the submarine fired"
-    )
+    assert scenes(97702).startswith("After two turns unheard, the submarine fired")
+    assert scenes(170303).startswith("On turn 3 the submarine fired")
     assert scenes(7103).startswith(
         "After two turns unheard, one of them by a single pip, the submarine fired"
     )
@@ -580,13 +597,11 @@ def test_the_way_out_is_told_by_the_rolls_that_nearly_gave_the_submarine_away() 
     """Seed 91301: nobody heard the submarine in three turns, on the first of which it passed a frigate at 1.2 inches."""
     text = scenes(91301)
     assert (
-        "struck with both, went west and stole past frigate 1 at 1.2\u2033; the sonars needed a 9 and rolled a 7; four helos took off."
+        "sank the LHD, went west and stole past frigate 1 at 1.2\u2033; the sonars needed a 9 and rolled a 7; four helos took off."
         in text
     )
     assert "On turn 5 a single pip kept the submarine unheard" in text
-    assert text.endswith(
-        "On turn 6 it ran west, drawing away from frigate 4, now the nearest, to 14.9\u2033."
-    )
+    assert text.endswith("On turn 6 it ran west, drawing away from frigate 4 to 14.9\u2033.")
 
 
 def test_the_story_gives_the_die_of_a_hit_that_the_first_paragraph_tells() -> None:

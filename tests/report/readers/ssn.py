@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from math import prod
 
-from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, STEP, TORPEDO_RANGE
+from printkit.games.ssn.rules.geometry import distance
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, LHD, STEP, TORPEDO_RANGE
 from printkit.report.story import KNOWN, NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_declared import in_order
@@ -18,6 +19,7 @@ from tests.report.readers.ssn_lead import (
     lead_epilogue,
     lead_failed,
     lead_lost,
+    lead_missed,
     lead_near,
     lead_shots,
     lead_won,
@@ -47,8 +49,7 @@ from tests.report.readers.ssn_log import (
 from tests.report.readers.ssn_table import (
     at_speed,
     at_the_roll,
-    at_the_shot,
-    convoy,
+    costs,
     helos_up,
     is_deadliest,
     is_nearest,
@@ -61,6 +62,8 @@ from tests.report.readers.ssn_table import (
     ranges_to_points,
     risks_of,
     sails_nowhere,
+    silence_wins,
+    states,
     stays_near,
 )
 from tests.report.readers.ssn_turning import (
@@ -73,6 +76,7 @@ from tests.report.readers.ssn_turning import (
     turn_answer,
     turn_away,
     turn_evaded,
+    turn_heard,
     turn_salvo,
 )
 
@@ -165,7 +169,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 _BEFORE = re.compile(
-    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (the convoy) turned [a-z-]+)?|(As|Once) the convoy (?:had )?turned [a-z-]+)(?:(?:, with| and) (\w+) helos? now up)?, "
+    rf"(?:After (\w+) (?:turns? (unheard|more)|quiet turns?)(?:, (?:each |(\w+) of them )?(by a single pip))?(?:, for which it had {ODDS})?(?:, with (\w+) helos? now up)?,|On turn (\d+)) (?=\D)"
 )
 """Matches the beginning of a sentence that tells of the quiet turns before it."""
 
@@ -179,12 +183,13 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     if not found:
         return
     heard = any(turn.of("detected") for turn in before)
-    assert (counted(found[8]) if found[8] else 0) == len(took_off(log, before)), fact.text
-    if found[6] or found[7]:
-        convoy(fact.text, log, before[-1].number)
-        assert found[7] == "Once" or (found[7] == "As") == heard, fact.text
+    assert (counted(found[6]) if found[6] else 0) == len(took_off(log, before)), fact.text
+    never = result(log) != "win" and not sunk_on(log) and not any(turn.of("detected") for turn in log.turns)
     if found[7]:
+        assert int(found[7]) == fact.at, fact.text
+        assert never, fact.text
         return
+    assert not never or not result(log) or took_off(log, before), fact.text
     assert counted(found[1]) == len(needed)
     assert (found[2] == "more") == heard
     if found[5] and one_roll(log):
@@ -194,6 +199,9 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     ]
     if found[4]:
         assert sum(short) == (counted(found[3]) if found[3] else len(needed)), fact.text
+        assert all(
+            costs(log, turn, least) for turn, least, one in zip(before, needed, short, strict=True) if one
+        )
 
 
 _OUTCOMES = {
@@ -213,7 +221,7 @@ def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     which = re.match(
         r"(with one kill wanted, )?the submarine fired (?:a|(the fatal)|its (last|first|second|third|fourth)|(?:its last )?(\w+))(?: (\w+))? ?torpedo(?:es)?"
-        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″(?:, past frigate \d(?: \([\d.]+″ off\))?|, with frigate \d [\d.]+″ to the [a-z-]+)?",
+        r"(?: at (frigate \d|the LHD))? from ([\d.]+)″",
         _BEFORE.sub("", fact.text),
         re.IGNORECASE,
     )
@@ -225,7 +233,6 @@ def _fired(fact: StoryFact, log: Log, turn: Turn, target: str) -> str:
     assert which[6] or target == "lhd", fact.text
     if target == "lhd":
         assert abs(range_at_the_shot(log, turn.number) - float(which[7])) <= 0.051, fact.text
-        at_the_shot(fact.text, log, turn.number)
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     if which[3]:
         nth = len(own(log, turn)) + [shot.target for shot in shots_own(turn)].index(target)
@@ -253,43 +260,28 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
     assert not told["now"] or range_at_the_shot(log, earlier) - at_now > 0.5, told.string
 
 
-_NEAREST = r", past frigate \d(?: \([\d.]+″ off\))?|, with frigate \d [\d.]+″ to the [a-z-]+"
-"""Matches the words for the frigate that was nearest when the submarine fired."""
 _THE_REST = re.compile(
-    r"the submarine(?P<now> closed to (?P<at>[\d.]+)″(?: and|,))? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
+    r"the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
     re.IGNORECASE,
 )
 """Matches the words for the last torpedoes of a lost game."""
-
-
-def _spent_and_heard(fact: StoryFact, log: Log) -> None:
-    """Check the last torpedoes of a lost game, and what came after them on the turn."""
-    _quiet(fact, log)
-    turn = at(fact, log)
-    fired = _THE_REST.match(_BEFORE.sub("", fact.text))
-    assert fired, fact.text
-    assert turn.of("detected"), fact.text
-    _spent(fired, log, turn)
-    _listened(fact, log, turn)
 
 
 def _salvo(fact: StoryFact, log: Log) -> None:
     """Check the torpedoes fired at one target: how many, what they did, whether anybody heard the submarine, and what was still wanted."""
     _quiet(fact, log)
     turn, target = at(fact, log), str(fact.values["target"])
-    if spent := re.search(rf"{_THE_REST.pattern}({_NEAREST})?\.$", fact.text, re.IGNORECASE):
+    spent = _THE_REST.match(_BEFORE.sub("", fact.text))
+    if spent and (spent["now"] or spent["what"] == "the rest"):
         _spent(spent, log, turn)
-        at_the_shot(fact.text, log, turn.number)
-        return
-    rest = _fired(fact, log, turn, target)
+        rest = _BEFORE.sub("", fact.text)[spent.end() :]
+    else:
+        rest = _fired(fact, log, turn, target)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
     left = TORPEDOES - len(own(log, turn)) - len(shots_own(turn))
     real = outcomes(log, turn, target)
-    if rest == ".":
-        assert not sunk_on(log), fact.text
-        assert turn is [each for each in log.turns if each.number][-1], fact.text
-        assert any(shot.shooter != "ssn" and shot.hit for shot in shots(turn)), fact.text
-    elif tuple(real) in _OUTCOMES and NO_DICE not in real:
+    rest = _slowed(rest, log, turn, target)
+    if tuple(real) in _OUTCOMES and NO_DICE not in real:
         done = _OUTCOMES[tuple(real)]
         named = [done.replace("TARGET", word) for word in ("it", "the LHD", target.replace("ff", "frigate "))]
         assert any(each in _MISSED_BY.sub("", rest) for each in named), fact.text
@@ -317,28 +309,38 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert (1, counted(more[1])) == (LHD_TAKES - now, left), fact.text
 
 
+def _slowed(rest: str, log: Log, turn: Turn, target: str) -> str:
+    """Check a hit that is said to have slowed the convoy, and one on a bare roll. Return the text without these words."""
+    fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
+    slowed = " and slowed the convoy to 1″ a turn" in rest
+    damaged = outcomes(log, turn, target).count("damaged") == 1 and sunk_on(log) != turn.number
+    last = turn is [each for each in log.turns if each.number][-1]
+    assert slowed == (target == "lhd" and damaged and not last), rest
+    if slowed:
+        lies = [state.ships[LHD].pose for state in states(log)[turn.number]]
+        assert abs(distance(*lies) - 1) < 0.01, rest
+    if bare := re.search(r"damaged (?:it|the LHD) on a bare (\d+)", rest):
+        (hit,) = [shot for shot in fired if shot.kill]
+        assert bare[1] in hit.rolls, rest
+    return re.sub(r" on a bare \d+| and slowed the convoy to 1″ a turn", "", rest)
+
+
 def _sank(fact: StoryFact, log: Log) -> None:
     """Check a turn whose torpedoes, all of which did damage, sank the LHD, and what came after them."""
     _quiet(fact, log)
     turn = at(fact, log)
     as_fired = re.sub(
-        rf"(the submarine) sank the LHD with (.*?) from ([\d.]+″)((?:{_NEAREST})?)(,? and|,) ",
-        r"\1 fired \2 from \3\4, sank the LHD\5 ",
+        r"(the submarine) sank the LHD with (.*?) from ([\d.]+″)(,? and|,) ",
+        r"\1 fired \2 from \3, sank the LHD\4 ",
         fact.text,
         flags=re.IGNORECASE,
     )
     told = replace(fact, text=as_fired)
     rest = _fired(told, log, turn, "lhd")
-    found = re.match(r"(?:, sank the LHD|(, struck with both))?(?:,? and|,) (?=\w)", rest)
+    found = re.match(r", sank the LHD(?:,? and|,) (?=\w)", rest)
     assert found, fact.text
     fired = shots_own(turn)
-    assert "sank the LHD" in found[0] or result(log) != "lost", (
-        fact.text
-    )  # a winner's first paragraph says so
     assert {shot.target for shot in fired} == {"lhd"}
-    assert bool(found[1]) == (
-        result(log) != "lost" and "sank" not in found[0] and [s.kill for s in fired] == [True] * 2
-    ), fact.text
     assert result(log) or fact.values["over"]
     assert sunk_on(log) == turn.number
     _listened(replace(fact, text=rest[found.end() :]), log, turn)
@@ -367,11 +369,16 @@ def _alarm(fact: StoryFact, log: Log) -> None:
         assert is_told(still[1], [*deaf]), fact.text
     if (
         found := re.search(
-            rf"(?:track of|heard) the submarine[a-z ]*, with {ODDS} to hear it, before", fact.text
+            rf"(?:track of|heard) the submarine[a-z ]*, with {ODDS} to hear it,? (?:before|with|while)",
+            fact.text,
         )
     ) and one_roll(log):
         assert is_about(found[1], reaches(integer(fact.values["least"])))
-    if bare := re.search(r"on a bare (\d+) before", fact.text):
+    if "all four torpedoes still aboard" not in fact.text:
+        assert re.search("before it had fired a torpedo|while the nearest frigate was still", fact.text), (
+            fact.text
+        )
+    if bare := re.search(r"on a bare (\d+)\b", fact.text):
         assert turn.numbers("detect", "surf") == [int(bare[1])] == [integer(fact.values["least"])]
 
 
@@ -394,16 +401,15 @@ def _danger(fact: StoryFact, log: Log) -> None:
     if found[2]:
         short = 1 if found[2] == "a single" else 2
         assert turn.numbers("detect", "surf") == [integer(fact.values["least"]) - short]
+        assert costs(log, turn, integer(fact.values["least"])), fact.text
     _flew_up(fact.text, log, turn)
     moves(fact.text, log, turn.number, turn.number)
 
 
 def _lives(text: str, log: Log, turn: Turn, *, over: bool) -> str:
-    """Check what is told of a submarine that survived the last turn of a lost game: how many helos were up, and what it had left. Return the text
-    without it."""
+    """Check what is told of a submarine that survived the last turn of a lost game: how many helos were up. Return the text without it."""
     found = re.search(
-        rf"(?:(?:; {_NUMBER} helos? w\w+ up, but|, and) it lived, with|, and (?:it )?had) "
-        r"(?:nothing left to fire(?: itself)?|(\w+) torpedo(?:es)? left for (\w+) kills?)\.$",
+        rf"(?:; {_NUMBER} helos? w\w+ up, but|, and) it lived\.$",
         text,
     )
     if not found:
@@ -412,12 +418,6 @@ def _lives(text: str, log: Log, turn: Turn, *, over: bool) -> str:
     assert not sunk_on(log), text
     assert turn is [each for each in log.turns if each.number][-1], text
     assert not found[1] or counted(found[1]) == helos_up(log, turn.number), text
-    left, done = (
-        TORPEDOES - len(own(log)),
-        kills(log, turn) + sum(shot.kill for shot in shots_own(turn) if shot.target == "lhd"),
-    )
-    assert left == (counted(found[2]) if found[2] else 0), text
-    assert not found[3] or counted(found[3]) == LHD_TAKES - done, text
     return f"{text[: found.start()]}."
 
 
@@ -468,7 +468,7 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     moves(text, log, turn.number, turn.number)
     assert "deadliest" not in text or is_deadliest(log, turn.number), text
     _flew_up(text, log, turn)
-    text = re.sub(r"; (?:all )?\w+ helos? took off\.$", ".", text)
+    text = re.sub(r"; (?:all )?\w+ helos? took off(?: after the alarm of turn \d+)?\.$", ".", text)
     hearers = re.search(
         rf"; (?:on a bare (?P<bare>\d+) )?(?P<who>.*?) heard (?P<what>it{_ELSEWHERE}|only where .*?)(?=[,.;])",
         text,
@@ -497,8 +497,10 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
         integer(fact.values["least"])
     ]
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    _would_have_won(text, log, turn, integer(fact.values["least"]))
     if not answered:
-        _nobody_fired(text, log, turn)
+        if "took off" not in fact.text and "would have won" not in text:
+            _nobody_fired(text, log, turn)
         return
     able = [shot for shot in answered if shot.rolls]
     _, *rest = re.split(r"(?<=\.) (?=[A-Z]|the |frigate |helo )", text, maxsplit=1)
@@ -537,6 +539,14 @@ def _listened(fact: StoryFact, log: Log, turn: Turn) -> None:
     _fired_back(told, log, turn, able, over=bool(fact.values["over"]))
 
 
+def _would_have_won(text: str, log: Log, turn: Turn, least: int) -> None:
+    """Check the roll by which the submarine is said to have been heard instead of winning."""
+    if found := re.search(r", on an? (\d+) where an? (\d+) or less would have won", text):
+        assert [int(found[1])] == turn.numbers("detect", "surf"), text
+        assert int(found[2]) + 1 == least <= int(found[1]), text
+        assert silence_wins(log, turn.number), text
+
+
 def _last_roll(needed: str | None, rolled: str | None, turn: Turn, least: int) -> None:
     """Check the detection roll that is told of the turn of an escape."""
     if needed and rolled:
@@ -564,7 +574,12 @@ def _told_in_the_lead(log: Log) -> list[int]:
 def _flew_up(text: str, log: Log, turn: Turn) -> None:
     """Check how many helos are told to have taken off on a turn. A game that is over, or a log that stops in this turn, has no more launches to
     tell of."""
-    up = re.search(r"(?:too near, and|for an escape, and|;|:) (?:all )?(\w+) helos? took off\.$", text)
+    up = re.search(
+        r"(?:too near, and|for an escape, and|;|:) (?:all )?(\w+) helos? took off(?: after the alarm of turn (\d+))?\.$",
+        text,
+    )
+    first = next((each.number for each in log.turns if each.of("detected")), 0)
+    assert not up or not up[2] or turn.number - 1 == int(up[2]) == first, text
     assert bool(up) == ("took off" in text), text
     over = turn is [each for each in log.turns if each.number][-1]
     assert (counted(up[1]) if up else 0) == len(took_off(log, [turn])) or (over and not up), text
@@ -662,10 +677,6 @@ def _fired_back(text: str, log: Log, turn: Turn, able: list[Shot], *, over: bool
         _sank_it(text, log, turn, hits)
     else:
         _lived(text, log, turn, answered, able)
-    if left := re.search(rf"with {_NUMBER} torpedo(?:es)? left the hunt was over\.$", text):
-        assert result(log) == "lost" or over, text
-        assert not sunk_on(log)
-        assert counted(left[1]) == TORPEDOES - len(own(log)), text
 
 
 def capital_of(name: str) -> str:
@@ -782,8 +793,10 @@ def _nearly_heard(sentence: str, log: Log, turn: Turn, least: int) -> None:
     sentence = re.sub(r", but frigate \d ended .*$|; (?:all )?\w+ helos? took off\.$", ".", sentence)
     if risk := re.search(rf"(?:had|with) {ODDS} of being sunk", sentence):
         assert is_about(risk[1], risks_of(log)[turn.number]), sentence
+    assert costs(log, turn), sentence
     if "single pip" in sentence:
         assert rolled + 1 == least, sentence
+        assert costs(log, turn, least), sentence
     else:
         dice = re.search(r"the sonars needed an? (\d+) and rolled an? (\d+)\.$", sentence)
         assert dice, sentence
@@ -827,13 +840,16 @@ def _flight(fact: StoryFact, log: Log) -> None:
         if "nobody heard" in sentence:
             _survived(sentence, log, number)
         elif who := re.match(
-            rf"(?:On turn \d+ )?(.*) heard (the submarine{_ELSEWHERE}|only where .*?), ((?:both|all|from|but) .*)\.$",
+            rf"(?:On turn \d+ )?(.*) heard (the submarine{_ELSEWHERE}|only where .*?), ((?:both|all|from|but|on an?) .*)\.$",
             sentence,
         ):
             told_heard.append(number)
             points = {words[0]: set(words[1:]) for words in log.turn(number).of("detected")}
             _who_heard(sentence, who[1], who[2], points, log, log.turn(number))
-            _nobody_fired(sentence, log, log.turn(number))
+            _would_have_won(sentence, log, log.turn(number), least[numbers.index(number)])
+            if "would have won" not in sentence:
+                assert log.header.get("set") or not silence_wins(log, number, spare=1.01), sentence
+                _nobody_fired(sentence, log, log.turn(number))
         elif "too near for an escape" in sentence:
             assert not log.turn(number).of("detected"), sentence
         else:
@@ -879,8 +895,8 @@ def _survived(sentence: str, log: Log, number: int) -> None:
 
 CHECKS = {
     "lead-epilogue": lead_epilogue, "lead-won": lead_won, "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed,
-    "lead-near": lead_near, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
-    "flight": _flight, "survived": _survived_the_end, "astray": _astray, "sank": _sank, "spent": _spent_and_heard, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "lead-near": lead_near, "lead-missed": lead_missed, "turn-heard": turn_heard, "taken-up": _in_the_log, "salvo": _salvo, "alarm": _alarm, "danger": _danger, "answers": _answers,
+    "flight": _flight, "survived": _survived_the_end, "astray": _astray, "sank": _sank, "heard-open": _open, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
     "verdict": _verdict, "turn-salvo": turn_salvo, "turn-alarm": turn_alarm, "turn-answer": turn_answer,
     "turn-away": turn_away, "turn-evaded": turn_evaded,
 }  # fmt: skip

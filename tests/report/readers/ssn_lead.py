@@ -21,14 +21,19 @@ from tests.report.readers.ssn_log import (
     gave_away,
     outcomes,
     own,
-    own_point,
     pieces,
     result,
     shots,
     sunk_on,
     took_off,
 )
-from tests.report.readers.ssn_table import frigates_stay_away, nearest, range_of_the_shooter
+from tests.report.readers.ssn_table import (
+    costs,
+    frigates_stay_away,
+    nearest,
+    range_of_the_shooter,
+    silence_wins,
+)
 
 _NUMBER = r"(\w+)"
 ODDS = r"(\w+ chances? in \w+|an even chance|a little (?:better|less) than an even chance|hardly a chance|next to a certainty)"
@@ -108,6 +113,9 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
     ):
         assert wanted == len(fired) == 2
         assert is_about(found[1], both)
+    if re.search("which lost the game", text):
+        assert not fired[0].kill, text
+        assert wanted == len(fired) == 2 == TORPEDOES - len(own(log, turn)), text
     sank = "sank the LHD" in text and ": on turn" not in text and " to sink the LHD" not in text
     assert not sank or _sank(text, log, needed), text
     _two_salvos(text, log)
@@ -124,13 +132,13 @@ def _last_salvo(fact: StoryFact, log: Log) -> None:
         assert real == ["dud", "dud"]
     elif "both missed" in what:
         assert real == ["missed", "missed"]
-    elif "one was a dud and the other missed" in what:
-        assert sorted(real) == ["dud", "missed"]
-    elif found := re.search("one damaged it and the other (missed|was a dud)", what):
-        assert sorted(real) == ["damaged", "missed" if found[1] == "missed" else "dud"]
-    elif first := re.search(r"the first (missed|was a dud)", what):
-        assert real == ["missed" if first[1] == "missed" else "dud", "sunk"]
-        assert "the second sank the LHD" in what
+    elif found := re.search(
+        r"the first (missed|was a dud|damaged it)(?: by a single pip)?(?:, which lost the game)?, (?:and|but) "
+        r"the second (missed|was a dud|damaged it|sank the LHD)",
+        what,
+    ):
+        words = {"missed": "missed", "was a dud": "dud", "damaged it": "damaged", "sank the LHD": "sunk"}
+        assert real == [words[found[1]], words[found[2]]], text
     elif len(fired) == 1:
         word = {"sunk": "sank", "damaged": "damaged", "dud": "was a dud", "missed": "missed"}
         assert word.get(real[0], "could not reach") in what
@@ -396,9 +404,10 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         told = re.search(r"for the (\w+) turn running", text)
         assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
         return
-    found = re.search(
-        rf"n the last (\w+) turns the submarine had {ODDS} of staying unheard, and", text
-    ) or re.search(rf"(?=.* in the last (\w+) turns, and).*, which had {ODDS} of staying unheard", text)
+    found = re.search(rf"n turns (\d[\d, and]*) the submarine had {ODDS} of staying unheard, and", text)
+    found = found or re.search(
+        rf"(?=.* unheard on turns (\d[\d, and]*?), and).*, which had {ODDS} of staying unheard", text
+    )
     if "obody ever heard" in text:
         assert not any(turn.of("detected") for turn in log.turns)
     found = found or re.search(
@@ -409,9 +418,25 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
         assert "obody heard" not in text
         return
     assert not any(turn.of("detected") for turn in _flight(log))
-    assert len(needed) == counted(found[1] or "one")
-    chance_of_each = [1 - reaches(n) for n in needed if n <= 12]
-    assert one_roll(log) <= is_about(found[2], math.prod(chance_of_each))
+    risky = [turn.number for turn in _flight(log) if costs(log, turn)]
+    told = [int(n) for n in re.findall(r"\d+", found[1] or str(last))]
+    chance_of_each = {
+        n: 1 - reaches(least)
+        for n, least in zip(range(last - len(needed) + 1, last + 1), needed, strict=True)
+        if n in risky and least <= 12
+    }
+    assert told == list(chance_of_each), (told, risky)
+    if one_roll(log) and len(told) == 1:
+        assert is_exactly(found[2], chance_of_each[last]), text
+    assert one_roll(log) <= is_about(found[2], math.prod(chance_of_each.values()))
+
+
+def is_exactly(told: str, chance: float) -> bool:
+    """Return whether words give the chance of a total of two dice as an exact fraction."""
+    if told == "an even chance":
+        return abs(chance - 0.5) < 1e-6
+    n, _, _, d = told.split()
+    return abs(counted(n) / counted(d) - chance) < 1e-6
 
 
 def _numbers(value: object) -> list[int]:
@@ -433,24 +458,26 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     assert turn.number == last
     (least,) = _numbers(fact.values["needed"])
     if down:
-        _since(text, log, turn, told=not _nearly_away(log))
+        if "sank the LHD and needed" in text:
+            assert down == turn.number, text
+        elif " would have won too;" not in text:
+            _since(text, log, turn, told=not _nearly_away(log) and not missed_before(log))
     if not down:
         _sunk_first(fact, log, turn, answered)
         headline(str(fact.values["headline"]), log, ended(fact, log))
         return
     up_text = re.sub(r", up since turn \d+,", "", text)
     killer = re.search(
-        r", and (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?),)? sank (?:it|the submarine): "
+        r"(?:, and|; the roll was \d+(?: again)?\.) ((?:[Ff]rigate|[Hh]elo) \d|[Tt]he LHD) sank (?:it|the submarine): "
         + _FATAL,
         up_text,
     )
     assert killer, text
-    assert pieces(killer[1])[0] == [answered[-1].shooter]
+    assert pieces(killer[1].lower().replace("lhd", "LHD"))[0] == [answered[-1].shooter]
     _fatal(killer, answered)
-    heard_elsewhere(killer[2], log, turn, answered[-1].shooter)
     headline(str(fact.values["headline"]), log, ended(fact, log))
-    if " unheard and win;" in text:
-        _would_have_won(fact, log, turn, least)
+    if re.search(" to win unheard;| would have won too;", text):
+        _would_have_won(text, log, turn, least)
         return
     gave_away(text, log, turn)
     if one_roll(log):
@@ -463,13 +490,47 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     needed = re.search(
         "had (?:only|still) to (stay unheard|get away|get clear unheard|draw away from the frigates)", text
     )
-    assert bool(needed) == (bool(down) and not _nearly_away(log))
+    assert bool(needed) == (bool(down) and not _nearly_away(log) and not missed_before(log))
 
 
 def _nearly_away(log: Log) -> bool:
     """Return whether nobody heard the submarine on a turn before the last, and a frigate was too near for an escape by less than half an inch."""
     turns = [turn for turn in _flight(log)[:-1] if not turn.of("detected")]
     return any(0 <= ESCAPE_RANGE - nearest(log, turn.number) < 0.5 for turn in turns)
+
+
+def missed_before(log: Log) -> bool:
+    """Return whether the submarine was heard on a turn before the last of its flight on which no frigate could have come near: silence would have won.
+
+    The escape range is exceeded by an inch, for the courses round wrecks."""
+    missed = [turn for turn in _flight(log)[:-1] if turn.of("detected") and silence_wins(log, turn.number)]
+    return one_roll(log) and bool(missed)
+
+
+def lead_missed(fact: StoryFact, log: Log) -> None:
+    """Check the sentence about a turn before the last on which silence would have won."""
+    turn, down = log.turn(fact.at), sunk_on(log)
+    (least,) = _numbers(fact.values["needed"])
+    assert ended(fact, log) == "lost"
+    assert 0 < down <= turn.number < max(each.number for each in log.turns)
+    if each := re.fullmatch(
+        r"On turns? (\d[\d, and]*) the submarine had only to stay unheard to win, and was heard( each time)?\.",
+        fact.text,
+    ):
+        numbers = [int(n) for n in re.findall(r"\d+", each[1])]
+        assert numbers[-1] == turn.number, fact.text
+        assert bool(each[2]) == (len(numbers) > 1), fact.text
+        for n in numbers:
+            assert log.turn(n).of("detected"), fact.text
+            assert silence_wins(log, n), fact.text
+        headline(str(fact.values["headline"]), log, ended(fact, log))
+        return
+    if "sank the LHD and" in fact.text:
+        assert down == turn.number, fact.text
+    elif "won too" not in fact.text:
+        _since(fact.text, log, turn, told=True)
+    _would_have_won(fact.text, log, turn, least)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
 def _since(text: str, log: Log, turn: Turn, *, told: bool) -> None:
@@ -506,7 +567,7 @@ def _fatal(told: re.Match[str], answered: list[Shot]) -> None:
 def _sunk_first(fact: StoryFact, log: Log, turn: Turn, answered: list[Shot]) -> None:
     """Check the sentence about the loss of a submarine that had not sunk the LHD."""
     found = re.fullmatch(
-        r"On turn (\d+) the submarine was sunk by (frigate \d|helo \d|the LHD)(?:, which heard only (where [a-z ]+?)|, up since turn (\d+))?: "
+        r"On turn (\d+) the submarine was sunk by (frigate \d|helo \d|the LHD)(?:, up since turn (\d+))?: "
         + _FATAL,
         fact.text,
     )
@@ -515,8 +576,7 @@ def _sunk_first(fact: StoryFact, log: Log, turn: Turn, answered: list[Shot]) -> 
     assert int(found[1]) == turn.number, fact.text
     assert pieces(found[2])[0] == [last.shooter], fact.text
     _fatal(found, answered)
-    heard_elsewhere(found[3], log, turn, last.shooter)
-    assert not found[4] or last.shooter in took_off(log, [log.turn(int(found[4]))]), fact.text
+    assert not found[3] or last.shooter in took_off(log, [log.turn(int(found[3]))]), fact.text
 
 
 def _had_fired(fact: StoryFact, log: Log) -> None:
@@ -545,38 +605,27 @@ def _had_fired(fact: StoryFact, log: Log) -> None:
     assert not found[7] or (counted(found[7]), counted(found[8])) == (left, wanted), text
 
 
-def _would_have_won(fact: StoryFact, log: Log, turn: Turn, least: int) -> None:
-    """Check the detection roll that would have won the game, and the chance of the end that came instead."""
+def _would_have_won(text: str, log: Log, turn: Turn, least: int) -> None:
+    """Check the detection roll that would have won the game, its chance, and the roll that was made."""
     found = re.search(
-        r" the submarine needed an? (\d+) or less on two dice, (?:(\w+) chances? in (\w+)|an even chance), to stay unheard and win; the roll was (\d+), .* sank it: ",
-        fact.text,
+        r"^On turn (\d+)(?:, [^,]*,)? (?:the submarine (?:sank the LHD and )?needed )?an? (\d+) or less, (\w+ chances? in \w+|an even chance), "
+        r"(?:to win unheard|would have won too); the roll was (\d+)( again)?\.",
+        text,
     )
-    assert found, fact.text
+    assert found, text
+    assert int(found[1]) == turn.number, text
     assert one_roll(log)
-    assert [int(found[4])] == turn.numbers("detect", "surf")
-    assert int(found[1]) + 1 == least <= int(found[4])
-    told = counted(found[2]) / counted(found[3]) if found[2] else 0.5
-    assert abs(told - (1 - reaches(least))) < 1e-6, fact.text
+    rolls = turn.numbers("detect", "surf")
+    assert [int(found[4])] == rolls
+    assert int(found[2]) + 1 == least <= int(found[4])
+    assert is_exactly(found[3], 1 - reaches(least)), text
     frigates_stay_away(log, turn.number)
-
-
-def told_blindly(log: Log, turn: Turn, name: str) -> bool:
-    """Return whether a piece that fired had heard only other points, while others had heard the submarine itself."""
-    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
-    present = own_point(log, turn)
-    return any(present in points for points in said.values()) and present not in said[name]
-
-
-def heard_elsewhere(told: str | None, log: Log, turn: Turn, name: str) -> None:
-    """Check whether a piece that sank the submarine heard only other points, while others heard the submarine itself."""
-    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
-    present = own_point(log, turn)
-    itself = any(present in points for points in said.values())
-    assert bool(told) <= (itself and present not in said[name]), (told, said)
-    if told:
-        past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
-        assert ("had been" in told) == (past in said[name])
-        assert ("was heading" in told) == (future in said[name])
+    earlier = [each for each in _flight(log) if each.number < turn.number]
+    assert (" won too" in text) <= any(
+        each.of("detected") and silence_wins(log, each.number) for each in earlier
+    ), text
+    assert not found[5] or rolls in [each.numbers("detect", "surf") for each in earlier], text
+    assert "won too" not in text or missed_before(log), text
 
 
 def lead_epilogue(fact: StoryFact, log: Log) -> None:
@@ -670,7 +719,21 @@ def headline(text: str, log: Log, result: str) -> None:
         )
         assert found, text
         assert down == last if found[3] else (int(found[1]), int(found[2])) == (down, last), text
-        frigates_stay_away(log, last)
+        assert any(each.of("detected") and silence_wins(log, each.number) for each in _flight(log)), text
+        assert (
+            sum(
+                each.of("detected") != [] and silence_wins(log, each.number, spare=1.01)
+                for each in _flight(log)
+            )
+            <= 1
+        ), text
+    if found := re.search(
+        r"the landing ship sunk on turn (\d+), the submarine on turn (\d+), heard (twice|(\w+) times) when silence would have won$",
+        text,
+    ):
+        assert (int(found[1]), int(found[2])) == (down, last), text
+        missed = sum(each.of("detected") != [] and silence_wins(log, each.number) for each in _flight(log))
+        assert 2 <= (counted(found[4]) if found[4] else 2) <= missed, text
     if "gets away unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))
     if found := re.search(rf"shakes off {_NUMBER} hits?", text):
@@ -691,12 +754,22 @@ def headline(text: str, log: Log, result: str) -> None:
         assert found[1] == _a_piece(back(log)[-1].shooter)
         assert int(found[2]) == last
         assert not found[3] or kills(log) == (found[3] != "undamaged")
-    if found := re.search(r"the last (\w+ torpedoes|torpedo) (.*) on turn (\d+), (\w+) kill", text):
+    if found := re.search(
+        r"only one of the last (\w+) torpedoes does damage on turn (\d+)(?:, (\w+) kill)?", text
+    ):
+        real = outcomes(log, log.turn(int(found[2])), "lhd")
+        assert int(found[2]) == last, text
+        assert counted(found[1]) == len(real), text
+        assert real.count("damaged") == 1, text
+        assert "sunk" not in real, text
+        assert not found[3] or counted(found[3]) == LHD_TAKES - kills(log), text
+    elif found := re.search(r"the last (\w+ torpedoes|torpedo) (.*) on turn (\d+), (\w+) kill", text):
         turn = log.turn(int(found[3]))
         real = outcomes(log, turn, "lhd")
         assert int(found[3]) == last
         n = counted(found[1].split()[0]) if " " in found[1] else 1
         assert n == len(real)
+        assert n == 1 or "damaged" not in real, text
         word = (
             "only damage"
             if "damaged" in real

@@ -14,7 +14,7 @@ from printkit.games.ssn.rules.state import (
     AWAY,
     ESCAPE_RANGE,
     LHD,
-    TORPEDO_RANGE,
+    WIN,
     State,
     alert_all,
     helo_position,
@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.report.story import StoryFact
 from tests.report.games import recorded
-from tests.report.readers.log import Log
+from tests.report.readers.log import Log, Turn
 
 _ROUNDED = 0.0501
 
@@ -158,6 +158,34 @@ def frigates_stay_away(log: Log, turn: int) -> None:
                 assert distance(sub, end) > ESCAPE_RANGE, (n, distance(sub, end))
 
 
+def silence_wins(log: Log, turn: int, spare: float = 0.0) -> bool:
+    """Return whether every frigate ends a turn beyond the escape range, by ``spare`` inches more, whichever detection points the frigates hunt."""
+    before, after = states(log)[turn]
+    sub = after.sub.pose
+    return all(
+        distance(sub, end_of_legs(before.ruleset, pose, hunt_legs(before.ruleset, pose, point)))
+        > ESCAPE_RANGE + spare
+        for n in live_frigates(before)
+        for pose in [before.ships[n].pose]
+        for point in after.points
+        if point is not None
+    )
+
+
+def costs(log: Log, turn: Turn, total: int = 12) -> bool:
+    """Return whether a detection roll with this total would have cost the submarine something on a turn on which nobody heard it.
+
+    It would have raised the first alarm, made a piece fire that could sink the submarine, or prevented the victory of this turn.
+    """
+    until = log.turns[: log.turns.index(turn) + 1]
+    fired = any(
+        side in ("", "ssn") and words.startswith("fire") for each in until for _, side, words in each.said
+    )
+    surprised = fired or any(each.of("detected") for each in until)
+    won = states(log)[turn.number][1].result == WIN
+    return not surprised or won or bool(could_sink(log, turn.number, total))
+
+
 def stays_near(log: Log, frigate: int, turn: int, place: int) -> None:
     """Check that a frigate would have ended the game within the escape range if it had hunted any other point on a turn, whatever it hunted later;
     and that hunting the point with this number it ended farther off.
@@ -190,14 +218,6 @@ def lies(one: tuple[float, ...], other: tuple[float, ...], name: str) -> bool:
 def points(degrees: float, name: str) -> bool:
     """Return whether this is the point of the compass that is nearest to a course, or one of the two nearest."""
     return abs((degrees - 45 * POINTS.index(name) + 180) % 360 - 180) <= 22.501
-
-
-def convoy(text: str, log: Log, last: int) -> None:
-    """Check to which side the convoy is said to have turned on this turn, the last before the one that is told."""
-    if found := re.search(rf"the convoy (?:had )?turned {_SIDE}, ", text):
-        before, after = (state.ships[LHD].pose for state in states(log)[last])
-        assert points(after.h, found[1]), text
-        assert before.h != after.h, text
 
 
 def moves(text: str, log: Log, first: int, last: int) -> None:
@@ -254,26 +274,6 @@ def pursuers(text: str, log: Log, first: int, last: int) -> None:
     assert away - then <= 0.5 if opened is None else (away > then) == opened, text
 
 
-def at_the_shot(text: str, log: Log, turn: int) -> None:
-    """Check which frigate is said to have been nearest when the submarine fired, and whether the torpedoes ran past it."""
-    before = states(log)[turn][0]
-    sub, lhd = before.sub.pose, before.ships[LHD].pose
-    past = re.search(r", past frigate (\d)(?: \(([\d.]+)″ off\))?", text)
-    found = past or re.search(rf"″, with frigate (\d) ([\d.]+)″ to the {_SIDE}", text)
-    if not found:
-        return
-    ship = before.ships[int(found[1]) - 1].pose
-    away = distance(sub, ship)
-    assert distance(sub, lhd) <= TORPEDO_RANGE + 1, "no torpedo could run so far"
-    assert not found[2] or abs(away - float(found[2])) <= _ROUNDED, text
-    assert away <= min(distance(sub, before.ships[n].pose) for n in live_frigates(before)) + 1e-6, text
-    dot = (ship.x - sub.x) * (lhd.x - sub.x) + (ship.y - sub.y) * (lhd.y - sub.y)
-    narrow = math.degrees(math.acos(min(1.0, dot / (away * distance(sub, lhd))))) <= 15.01
-    assert bool(past) == (narrow and away < distance(sub, lhd)), text
-    if not past:
-        assert lies(sub, ship, found[3]), text
-
-
 def helos_up(log: Log, turn: int) -> int:
     """Return how many helos were in the air at the start of a turn."""
     return sum(helo.place == AIRBORNE for helo in states(log)[turn][0].helos)
@@ -294,7 +294,8 @@ def ranges(fact: StoryFact, log: Log) -> None:
     """Check how near a frigate is said to have been at the end of a turn, and what the submarine still had to do."""
     text = fact.text
     if found := re.search(
-        r"had (only to stay unheard|still to get clear unheard|still to draw away from the frigates)", text
+        r"had (only to stay unheard(?! to win)|still to get clear unheard|still to draw away from the frigates)",
+        text,
     ):
         after = states(log)[fact.at][1]
         near = min(distance(after.sub.pose, after.ships[n].pose) for n in live_frigates(after))
@@ -321,13 +322,8 @@ def ranges(fact: StoryFact, log: Log) -> None:
             assert abs(near - nearest(log, turn)) < 1e-6, sentence
     assert not re.search("off, too near", text) or nearest(log, fact.at) <= ESCAPE_RANGE, text
     if found := re.search(
-        r"frigate (?P<alone>\d) (?:heard|picked up the track of) the (?:submarine|track|water)[a-z, ]* from (?P<from>[\d.]+)″, before|(?P<away>[\d.]+)″ from frigate (?P<n>\d), before|had fired, with frigate (?P<which>\d) (?P<off>[\d.]+)″ off",
-        text,
-        re.IGNORECASE,
+        r"while the nearest frigate was still ([\d.]+)″ away|, ([\d.]+)″ from the nearest frigate; ", text
     ):
         before, after = states(log)[fact.at]
-        away, frigate = min(
-            (distance(after.sub.pose, before.ships[n].pose), n) for n in live_frigates(before)
-        )
-        assert abs(away - float(found["away"] or found["off"] or found["from"])) <= _ROUNDED, text
-        assert frigate + 1 == int(found["n"] or found["which"] or found["alone"]), text
+        away = min(distance(after.sub.pose, before.ships[n].pose) for n in live_frigates(before))
+        assert abs(away - float(found[1] or found[2])) <= _ROUNDED, text

@@ -19,7 +19,7 @@ from tests.report.readers.ssn_log import (
     shots,
     sunk_on,
 )
-from tests.report.readers.ssn_table import could_sink, heard_on
+from tests.report.readers.ssn_table import could_sink, heard_on, silence_wins
 
 _NUMBER = r"(\w+)"
 
@@ -91,7 +91,7 @@ def lower(text: str) -> str:
 
 def _could(text: str, log: Log, turn: Turn, answered: list[Shot]) -> None:
     """Check who is said to have been able to sink the submarine, and who was too near."""
-    if near := re.search(r"submarine, and (.*) were too near to hit a (?:Deep|Shallow) boat", text):
+    if near := re.search(r"submarine, and (.*) were too near to hit it(?=[;.])", text):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     who = lower(re.split("(?: alone)? could sink the submarine", text)[0])
@@ -133,6 +133,19 @@ def _faces(text: str, hits: list[Shot]) -> None:
     assert faces == (real if len(faces) > 1 else list(dict.fromkeys(real)))
     assert dice == [shot.die for shot in hits]
     assert all(die >= least for die, least in zip(dice, real, strict=True))
+
+
+def turn_heard(fact: StoryFact, log: Log) -> None:
+    """Check a detection roll that prevented a victory."""
+    turn = at(fact, log)
+    found = re.fullmatch(r"An? (\d+) or less would have won the game; the roll was an? (\d+)\.", fact.text)
+    assert found, fact.text
+    assert turn.of("detected"), fact.text
+    assert str(fact.values["title"]).startswith("Heard, and the victory missed, at "), fact.text
+    assert int(found[1]) + 1 == integer(fact.values["least"]) <= int(found[2]), fact.text
+    assert [int(found[2])] == turn.numbers("detect", "surf"), fact.text
+    assert 0 < sunk_on(log) <= turn.number, fact.text
+    assert silence_wins(log, turn.number), fact.text
 
 
 def turn_away(fact: StoryFact, log: Log) -> None:

@@ -29,13 +29,13 @@ from printkit.games.ssn.rules.state import (
     range_to,
 )
 from printkit.games.ssn.story.hearing import (
-    elsewhere,
+    costly,
     given_away,
-    itself,
+    missed_wins,
+    narrowly,
     nearly_away,
-    one_short,
+    one_roll,
     too_near,
-    unheard_wins,
 )
 from printkit.games.ssn.story.pieces import (
     exact_odds,
@@ -50,7 +50,8 @@ from printkit.games.ssn.story.pieces import (
 from printkit.games.ssn.story.salvo import fatal_die, in_vain, kills_wanted, near_miss
 from printkit.games.ssn.story.turning import kills_chances, moments
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
-from printkit.report.story import capital, count, listed, number, with_article
+from printkit.games.ssn.story.wording import after_sinking, missed_again, victory_missed
+from printkit.report.story import capital, count, listed, number
 from printkit.table.words import ordinal
 
 _PAIR: Final = 2
@@ -67,12 +68,19 @@ _LIKELY_UNHEARD: Final = 0.5
 It is the chance to stay unheard during the escape of a submarine that was never heard.
 """
 Link = Literal[
-    "lead-won", "lead-shots", "lead-near", "lead-away", "lead-lost", "lead-epilogue", "lead-failed"
+    "lead-won",
+    "lead-shots",
+    "lead-near",
+    "lead-missed",
+    "lead-away",
+    "lead-lost",
+    "lead-epilogue",
+    "lead-failed",
 ]
 """Kinds of sentence in the first paragraph of a report.
 
 In this order, they are about a victory, the torpedoes fired at the landing ship (LHD), an escape that only just failed,
-the escape, the loss of the submarine, its loss after the game was already lost, and its failure to sink the
+a detection roll that prevented a victory, the escape, the loss of the submarine, its loss after the game was already lost, and its failure to sink the
 LHD.
 """
 
@@ -146,7 +154,10 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
         since = (down,) if down is not None else ()
         if nearly is not None:
             yield LeadSentence("lead-near", _nearly(nearly, down), (*since, nearly))
-        told = _lost(turns, None if nearly is not None else down, briefly=nearly is not None)
+        missed = list(_missed(turns, down, nearly))
+        yield from missed
+        before = nearly is not None or bool(missed)
+        told = _lost(turns, None if before else down, briefly=before)
         yield LeadSentence("lead-lost", told, (*since, turns[-1]), _least(turns[-1]))
     elif final.result == OUT_OF_TORPEDOES:
         yield LeadSentence("lead-failed", f"{capital(_failed(final))}.", tuple(turns))
@@ -245,8 +256,8 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
     flight = chased(turns)
     hit = any(shot.hit for turn in flight for shot in turn.answers)
     long = sum(turn.stakes is not None for turn in flight) > 1 and not any(turn.heard for turn in flight)
-    narrowly = bool(to_spare(final))
-    return _shots(salvos, spare=not (hit or long or narrowly), briefly=hit or (long and narrowly))
+    close = bool(to_spare(final))
+    return _shots(salvos, spare=not (hit or long or close), briefly=hit or (long and close))
 
 
 def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
@@ -306,9 +317,13 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     """Return a clause about the result of a salvo when one kill (damaging hit) was enough to sink the landing ship
     (LHD): ``it hit and was a dud``.
 
-    ``pips``: True to say that a torpedo missed by a single point on the dice.
+    The torpedoes are told in the order of their dice.
+
+    ``pips``: True to say that a torpedo missed by a single point on the dice, and that the first of two lost the game because both
+    had to do damage.
     """
     shots, kinds = last.shots, [shot.outcome for shot in last.shots]
+    lost = pips and last.wanted == last.turn.before.sub.torpedoes == _PAIR and not shots[0].killed
     near = near_miss([shot for shot in shots if shot.outcome == "missed"], _CLOSEST) if pips else ""
     by = f" {near}" * bool(near)
     if len(shots) == 1:
@@ -321,13 +336,13 @@ def _did(last: LhdSalvo, *, pips: bool = True) -> str:
     if kinds == ["dud", "dud"]:
         return "both hit and both were duds"
     if kinds == ["missed", "missed"]:
-        return "both missed"
-    if set(kinds) == {"dud", "missed"}:
-        return f"one was a dud and the other missed{by}"
-    if set(kinds) == {"damaged", "missed"}:
-        return f"one damaged it and the other missed{by}"
-    if set(kinds) == {"damaged", "dud"}:
-        return "one damaged it and the other was a dud"
+        return f"both missed{f', {near}' * bool(near)}"
+    words = {"dud": "was a dud", "missed": f"missed{by}", "damaged": "damaged it"}
+    if set(kinds) <= set(words):
+        first, second = (words[kind] for kind in kinds)
+        if kinds[0] == "damaged":
+            return f"the first {first}, but the second {second}"
+        return f"the first {first}{', which lost the game' * lost}, and the second {second}"
     return "they could do nothing"
 
 
@@ -356,20 +371,26 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {when} it got clear of the frigates{spare}{pip}"
     if pip:
         return f"{when} the submarine got clear of the frigates{spare}{pip}"
-    rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
-    unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
-    listened = sum(turn.stakes is not None for turn in flight)
+    risky = [turn for turn in flight if turn.stakes and turn.stakes.heard and costly(turn)]
+    silent = _silence(risky)
     never = "nobody ever heard the submarine" if not any(turn.heard for turn in turns) else ""
-    if len(rolls) > 1 and never and math.prod(rolls) >= _LIKELY_UNHEARD:
+    if len(risky) > 1 and never and silent >= _LIKELY_UNHEARD:
         return f"{never}, and {when} it got clear of the frigates{spare}"
-    if unheard and len(rolls) > 1:
-        had, last = (
-            f"had {odds(math.prod(rolls))} of staying unheard",
-            f"in the last {number(listened)} turns",
+    if len(risky) > 1:
+        had, on = (
+            f"had {odds(silent)} of staying unheard",
+            f"on turns {listed([str(turn.number) for turn in risky])}",
         )
-        chance = f"{never}, which {had} {last}" if never else f"{last} the submarine {had}"
+        chance = f"{never}, which {had} {on}" if never else f"{on} the submarine {had}"
         return f"{chance}, and {when} it got clear of the frigates{spare}"
+    at = of_two_dice(silent) if all(map(one_roll, risky)) else odds(silent)
+    unheard = f", at {at}" if silent < 1 else ""
     return f"{when} the submarine got clear of the frigates{spare}{' and' * bool(spare)} unheard{unheard}"
+
+
+def _silence(turns: Sequence[TurnAccount]) -> Fraction:
+    """Return the submarine's chance of staying unheard on all of these turns."""
+    return math.prod((1 - turn.stakes.heard for turn in turns if turn.stakes), start=Fraction(1))
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
@@ -377,7 +398,7 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
     They are empty if it was not as close as that.
     """
-    running = len(list(takewhile(one_short, reversed(flight))))
+    running = len(list(takewhile(narrowly, reversed(flight))))
     if running > _PAIR:
         return f", unheard by a single pip for the {ordinal(running)} turn running"
     return ", unheard by a single pip" if running else ""
@@ -416,21 +437,6 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 # -- the loss --------------------------------------------------------------------------------------------------------
 
 
-def _after_sinking(down: TurnAccount | None, turn: TurnAccount) -> str:
-    """Return the beginning of a sentence about the submarine on a turn after the landing ship (LHD) was sunk: ``on turn 5, two turns
-    after sinking the LHD,``.
-
-    ``down``: the turn on which it was sunk; None to leave this out.
-    """
-    on = f"on turn {turn.number}"
-    if down is None:
-        return on
-    since = turn.number - down.number
-    if not since:
-        return f"{on}, with the LHD just sunk,"
-    return f"{on}, {'a turn' if since == 1 else count(since, 'turn')} after sinking the LHD,"
-
-
 def _nearly(turn: TurnAccount, down: TurnAccount | None) -> str:
     """Return the sentence about the turn on which a frigate was a little too near for the submarine to
     escape.
@@ -441,7 +447,7 @@ def _nearly(turn: TurnAccount, down: TurnAccount | None) -> str:
     assert near is not None
     ended = from_frigate(range_to(turn.after, near))
     return (
-        f"{capital(_after_sinking(down, turn))} the submarine went unheard, but {named(SHIP_NAMES[near])} ended {ended} away, "
+        f"{capital(after_sinking(down, turn))} the submarine went unheard, but {named(SHIP_NAMES[near])} ended {ended} away, "
         f"where more than {ESCAPE_RANGE:g}\u2033 wins."
     )
 
@@ -454,15 +460,34 @@ def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bo
     sentence before has said so. ``briefly``: True to leave out what the submarine needed, because the previous sentence has said so.
     """
     turn = turns[-1]
-    stakes, on = turn.stakes, capital(_after_sinking(down, turn))
-    assert stakes is not None
+    on = capital(after_sinking(down, turn))
     end = f"{_killer(turns, turn)} sank it: {fatal_die(turn.answers)}."
-    if unheard_wins(turn):
-        least = with_article(str(stakes.least - 1))
-        wanted = f"{least} or less on two dice, {of_two_dice(1 - stakes.heard)}, to stay unheard and win"
-        return f"{on} the submarine needed {wanted}; the roll was {turn.totals[0]}, and {end}"
+    if missed_wins([turn]):
+        sank = f"{capital(named(turn.answers[-1].shooter))} sank the submarine: {fatal_die(turn.answers)}."
+        earlier = missed_wins(turns[:-1])
+        return f"{missed_again(turn, earlier) if earlier else victory_missed(turn, down)} {sank}"
     opening = on if briefly else f"{on} the submarine had {_needed(turn)}"
     return f"{opening} {given_away(turn, 'the submarine' if briefly else 'it')}, and {end}"
+
+
+def _missed(
+    turns: Sequence[TurnAccount], down: TurnAccount | None, nearly: TurnAccount | None
+) -> Iterator[LeadSentence]:
+    """Yield the sentence about the turns before the last on which silence would have won, and the submarine was heard.
+
+    ``nearly``: the turn of an escape that only just failed, if the sentence before is about it.
+    """
+    earlier = missed_wins(turns[:-1])
+    if not earlier:
+        return
+    if len(earlier) == 1 and nearly is None:
+        told = victory_missed(earlier[0], down)
+    else:
+        on = listed([str(turn.number) for turn in earlier])
+        several = len(earlier) > 1
+        told = f"On turn{'s' * several} {on} the submarine had only to stay unheard to win, and was heard{' each time' * several}."
+    since = () if down is None else (down,)
+    yield LeadSentence("lead-missed", told, (*since, *earlier), _least(earlier[-1]))
 
 
 def _sunk(turns: Sequence[TurnAccount]) -> str:
@@ -500,29 +525,16 @@ def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
     return f"{capital(when)} {did}{still}."
 
 
-def _fired_blindly(turn: TurnAccount) -> bool:
-    """Return True if the piece that sank the submarine had heard only its past or future position.
-
-    Other pieces must have heard the submarine itself.
-    """
-    near = itself(turn)
-    return bool(near) and turn.answers[-1].shooter not in near
-
-
 def _killer(turns: Sequence[TurnAccount], turn: TurnAccount, comma: str = ",") -> str:
     """Return words for the piece that sank the submarine in the last turn.
 
-    The words say so if this piece had heard only the submarine's past or future position, while others heard
-    the submarine itself. For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
+    For a helicopter that took off in an earlier turn, before the landing ship (LHD) was
     sunk, they give the turn in which it took off. If the submarine had evaded other hits in this turn, they
     only name the piece. ``comma``: the end of a clause about the piece.
     """
     name, before = turn.answers[-1].shooter, sum(shot.hit for shot in turn.answers) - 1
     if before:
         return named(name)
-    if _fired_blindly(turn):
-        heard = [(each, set(found)) for each, found in turn.heard if each == name]
-        return f"{named(name)}, which heard only {elsewhere(turn, heard)}{comma}"
     up = next((turn.number for turn in turns[:-1] if name in turn.launched), 0)
     if not up or lhd_lost(turns) is not None:
         return named(name)

@@ -11,14 +11,12 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.log.naming import named
-from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, difference, distance, inside
+from printkit.games.ssn.rules.geometry import EPSILON, Pose, bearing, distance, inside
 from printkit.games.ssn.rules.ships import hunt
 from printkit.games.ssn.rules.state import (
     AWAY,
     ESCAPE_RANGE,
-    LHD,
     SHIP_NAMES,
-    TORPEDO_RANGE,
     WIN,
     State,
     lhd_afloat,
@@ -46,12 +44,6 @@ The same holds for saying that the submarine drew away.
 _EDGE: Final = 4.0
 """The report mentions the edge of the table only if the submarine is at most this many inches away from
 it."""
-_PASSED: Final = 10.0
-"""The report gives the range of a frigate past which a torpedo runs only up to this range, in inches."""
-_IN_LINE: Final = 15.0
-"""The report says that a torpedo runs past a frigate only if the directions to the frigate and to the landing ship (LHD) differ by at most
-this many degrees.
-"""
 
 
 _LATELY: Final = 2
@@ -185,7 +177,9 @@ def sent_astray(turns: Sequence[TurnAccount]) -> Astray | None:
     """
     last = turns[-1].after
     fled = [turn for turn in turns if not lhd_afloat(turn.before) and not turn.shots][-_LATELY:]
-    if last.result != WIN or not fled or fled[-1] is not turns[-1]:
+    if last.result != WIN or not last.ruleset.escapes_at_the_end_of_a_turn:
+        return None
+    if not fled or fled[-1] is not turns[-1]:
         return None
     for first in range(len(fled) - 1, -1, -1):
         for n in sorted(live_frigates(last), key=lambda n: range_to(last, n)):
@@ -245,31 +239,3 @@ def astray_told(turn_number: int, die: Astray) -> str:
     where = ("had been", "was", "was heading")[die.went]
     on = f"On turn {die.turn}" if die.turn != turn_number else "This time"
     return f"{on} a die sent {who} to where the submarine {where}; any other would have kept it within {ESCAPE_RANGE:g}\u2033."
-
-
-def screened(state: State) -> str:
-    """Return a phrase about the frigate nearest to a submarine that fires at the landing ship (LHD): ``, past frigate 1
-    (8.3″ off)``.
-
-    It leaves out the range if the frigate is not close. It is empty if no frigate is left, or if the LHD is out of range.
-    """
-    near = nearest(state)
-    if near is None or range_to(state, LHD) > TORPEDO_RANGE:
-        return ""
-    sub, ship = state.sub.pose, state.ships[near].pose
-    at, lhd = (sub.x, sub.y), state.ships[LHD].pose
-    apart = difference(bearing(at, (ship.x, ship.y)), bearing(at, (lhd.x, lhd.y)))
-    away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
-    if abs(apart) <= _IN_LINE and range_to(state, near) < distance(sub, lhd):
-        return f", past {who}{f' ({away} off)' * (range_to(state, near) <= _PASSED)}"
-    return f", with {who} {away} to the {_side(sub, ship)}"
-
-
-def convoy_turned(quiet: Sequence[TurnAccount]) -> str:
-    """Return the direction towards which the convoy changed its course on the last of these turns:
-    ``south-east``.
-
-    It is empty if its course was the same afterwards.
-    """
-    before, after = (state.ships[LHD].pose.h for state in (quiet[-1].before, quiet[-1].after))
-    return compass(after) if compass(after) != compass(before) else ""

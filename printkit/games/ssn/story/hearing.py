@@ -58,6 +58,8 @@ least this.
 
 Only such a turn can be called the deadliest of the game.
 """
+_SAFE: Final = 0.8
+"""The report gives the submarine's chance (0 to 1) to survive the torpedoes fired at it only if it was at most this."""
 _MOST: Final = 2
 """A passage describes at most this many turns of the escape on which the submarine was nearly heard.
 
@@ -83,6 +85,50 @@ def one_short(turn: TurnAccount) -> bool:
     """
     shared = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
     return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
+
+
+def costly(turn: TurnAccount) -> bool:
+    """Return True if being heard on a turn could have cost the submarine something.
+
+    It could cost the surprise, if no ship was alerted yet; the submarine itself, if a piece could have sunk it; or the
+    victory with which the turn ended.
+    """
+    return turn.stakes is not None and (_surprise(turn) or turn.stakes.sunk > 0 or turn.after.result == WIN)
+
+
+def narrowly(turn: TurnAccount, pips: int = 1) -> bool:
+    """Return True if a detection roll higher by so many points would have been heard, and this would have changed something.
+
+    It would have raised the first alarm, prevented the victory, or made a piece fire that could sink the submarine.
+    """
+    stakes, shared = turn.stakes, turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
+    if not shared or stakes is None or turn.totals[0] + pips != stakes.least:
+        return False
+    deadly = any(
+        ear.destroys and min(ear.fires.values(), default=NEVER) <= stakes.least for ear in stakes.ears
+    )
+    return deadly or _surprise(turn) or turn.after.result == WIN
+
+
+def _surprise(turn: TurnAccount) -> bool:
+    """Return True if no ship was alerted when a turn's detection dice were rolled."""
+    return not turn.alerted and not turn.attacks
+
+
+def missed_wins(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the turns on which the submarine was heard, and had only to stay unheard to win."""
+    return [turn for turn in turns if turn.heard and turn.stakes is not None and unheard_wins(turn)]
+
+
+def silence_wanted(turn: TurnAccount) -> str:
+    """Return words for the highest detection roll with which the submarine would have stayed unheard: ``an 8 or less``."""
+    assert turn.stakes is not None
+    return f"{with_article(str(turn.stakes.least - 1))} or less"
+
+
+def instead_of_winning(turn: TurnAccount) -> str:
+    """Return a clause about a roll by which the submarine was heard when silence would have won: ``, on a 9 where an 8 or less would have won``."""
+    return f", on {with_article(str(turn.totals[0]))} where {silence_wanted(turn)} would have won"
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
@@ -242,11 +288,13 @@ def slipped_by(turn: TurnAccount, who: str, *, danger: bool = False) -> NearlyHe
     """Return a clause about a turn of the escape on which the submarine was nearly heard; None for other turns.
 
     Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
-    heard was above one half. ``who``: words for the submarine. ``danger``: True to tell also of a turn on which it was in great
+    heard was above one half. Turns on which being heard would have cost nothing are left out. ``who``: words for the submarine. ``danger``: True to tell also of a turn on which it was in great
     danger of being sunk.
     """
     stakes, state = turn.stakes, turn.listening
     if stakes is None or state is None or turn.heard or not one_roll(turn) or stakes.least >= NEVER:
+        return None
+    if not costly(turn):
         return None
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=-1)
     away = range_to(state, near) if near >= 0 else math.inf
@@ -262,7 +310,7 @@ def slipped_by(turn: TurnAccount, who: str, *, danger: bool = False) -> NearlyHe
         return NearlyHeard(who, f"went at flank speed{deadly}: {roll}", False)
     if stakes.heard >= _LIKELY:
         return NearlyHeard("", f"the odds were against {who}{where}{deadly}: {roll}", near_it)
-    if one_short(turn):
+    if narrowly(turn):
         when = f", when it had {odds(stakes.sunk)} of being sunk" if deadly else ""
         return NearlyHeard("", f"a single pip kept {who} unheard{where}{when}", near_it)
     if near_it:
@@ -439,9 +487,8 @@ def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _from_afar(turn: TurnAccount) -> bool:
-    """Return True if the submarine was heard in a turn, and everybody who heard it was too far off to
-    fire."""
-    return bool(turn.heard) and _too_far(turn)
+    """Return True if the submarine was heard in a turn, everybody who heard it was too far off to fire, and silence would not have won."""
+    return bool(turn.heard) and _too_far(turn) and not missed_wins([turn])
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
@@ -457,7 +504,8 @@ def _danger(turn: TurnAccount) -> tuple[float, float, float]:
 def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
     """Return the sentence about a turn on which the submarine was heard, but nobody fired."""
     on = "" if alone else f"on turn {turn.number} "
-    return capital(f"{on}{hearers(turn, 'the submarine')}, {unfired(turn)}.")
+    why = instead_of_winning(turn) if missed_wins([turn]) else f", {unfired(turn)}"
+    return capital(f"{on}{hearers(turn, 'the submarine')}{why}.")
 
 
 def hearers(turn: TurnAccount, who: str) -> str:
@@ -513,13 +561,13 @@ def to_live(turn: TurnAccount) -> str:
     """Return a clause with the submarine's chance to survive once it was heard: ``, which left it one chance
     in four to live``.
 
-    Pieces that were too near to hit it do not count, and the clause says so. It is empty if a piece could not
-    sink it for another reason.
+    Pieces that were too near to hit it do not count, and the clause says so. It is empty if the danger was small, or if a piece
+    could not sink it for another reason.
     """
     alive, fire = live(turn), firing(turn)
     close = too_close(turn)
     able = [ear.listener.name for ear in fire if ear.destroys]
-    if not 0 < alive < 1 or len(able) + len(close) < len(fire):
+    if not 0 < alive <= _SAFE or len(able) + len(close) < len(fire):
         return ""
     if not close and len(fire) == 1 < len(turn.heard):
         return f", but only {named(fire[0].listener.name)} could fire: {chances(float(alive))} to live"

@@ -28,11 +28,12 @@ from printkit.games.ssn.rules.state import (
     wrecks,
 )
 from printkit.games.ssn.story.chain import LhdSalvo, which
-from printkit.games.ssn.story.hearing import nearly_away, one_short, unheard_wins
+from printkit.games.ssn.story.hearing import missed_wins, nearly_away, one_short
 from printkit.games.ssn.story.pieces import a_piece, margin, to_spare, torpedoes
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, chased, hopeless, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, number
+from printkit.report.words.phrases import times
 from printkit.report.words.weave import reached
 from printkit.table.words import ordinal
 
@@ -97,7 +98,10 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
     the submarine a turn later``.
     """
     by, down = a_piece(killer.shooter), lhd_lost(turns)
-    if down is not None and unheard_wins(turns[-1]):
+    missed = len(missed_wins(turns))
+    if down is not None and missed > 1:
+        return f": the landing ship sunk on turn {down.number}, the submarine on turn {killer.turn}, heard {times(missed)} when silence would have won"
+    if down is not None and missed:
         if down is turns[-1]:
             return ": the submarine sinks the landing ship, but is lost on the same turn, one quiet roll from victory"
         return f": the landing ship sunk on turn {down.number}, the submarine on turn {killer.turn}, one quiet roll from victory"
@@ -144,6 +148,9 @@ def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> s
         return f"{torpedoes(left)} left on turn {turns[-1].number} for {count(kills, 'kill')} on the landing ship"
     if not last:
         return f"out of torpedoes on turn {turns[-1].number}, the landing ship afloat"
+    if len(last) > 1 and any(shot.killed for shot in last):
+        short = f", {count(kills, 'kill')} short of sinking the landing ship"
+        return f"only one of the last {torpedoes(len(last))} does damage on turn {turns[-1].number}{short * (not briefly)}"
     did = (
         ("only damage the landing ship", "only damages the landing ship")
         if any(shot.killed for shot in last)

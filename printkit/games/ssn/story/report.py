@@ -111,11 +111,11 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
         yield Fact("Own values", f"{record.header['data']} (detection table “{detection.name}”)")
     yield Fact(
         "Goal",
-        f"to sink the convoy’s landing ship (LHD) and to escape: unheard, and more than {ESCAPE_RANGE:g}″ from every frigate",
+        f"to sink the convoy’s landing ship and to escape: unheard, and more than {ESCAPE_RANGE:g}″ from every frigate",
     )
     yield Fact("Hunt", _hunt())
     sub = start.sub
-    away = f", {inches(range_to(start, LHD))} from the LHD" if lhd_afloat(start) else ""
+    away = f", {inches(range_to(start, LHD))} from the landing ship" if lhd_afloat(start) else ""
     yield Fact("Submarine", f"{layer(sub.deep).capitalize()}, {torpedoes(sub.torpedoes)}{away}")
 
 
@@ -123,7 +123,7 @@ def _hunt() -> str:
     """Return an explanation of how ships and helicopters hunt the submarine, for a reader who does not know
     the game."""
     return (
-        f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the LHD; a hit without damage is a dud; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
+        f"{number(KILLS_NEEDED[LHD])} kills (hits that do damage) sink the landing ship; a hit without damage is a dud; a helo or an alerted ship fires if it hears, within {FIRE_RANGE:g}″, where the "
         "submarine was, is, or would be if it held on"
     )
 

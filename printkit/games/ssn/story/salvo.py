@@ -30,10 +30,10 @@ _SINGLE: Final[dict[Outcome, str]] = {
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "sunk"): "the first damaged {it}, the second sank it",
     ("damaged", "damaged"): "both damaged {it}",
-    ("damaged", "missed"): "the first damaged {it}, the second {missed}",
-    ("missed", "damaged"): "the first {missed}, the second damaged {it}",
-    ("damaged", "dud"): "the first damaged {it}, the second was a dud",
-    ("dud", "damaged"): "the first was a dud, the second damaged {it}",
+    ("damaged", "missed"): "the first damaged {it}{bare}, the second {missed}",
+    ("missed", "damaged"): "the first {missed}, the second damaged {it}{bare}",
+    ("damaged", "dud"): "the first damaged {it}{bare}, the second was a dud",
+    ("dud", "damaged"): "the first was a dud, the second damaged {it}{bare}",
     ("dud", "sunk"): "the first was a dud, the second sank {it}",
     ("missed", "sunk"): "the first {missed}, the second sank {it}",
     ("missed", "missed"): "both {missed}",
@@ -50,11 +50,12 @@ _CLOSER: Final = 0.5
 more inches than this."""
 
 
-def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -> str:
+def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False, slowed: str = "") -> str:
     """Return a clause about the result of the torpedoes fired at one target.
 
     ``it``: words for the target. ``pips``: True to say by how little a single torpedo missed, if it missed by
-    one or two points on the dice.
+    one or two points on the dice, and that the only one to do damage hit on a roll that was just high enough.
+    ``slowed``: words to follow ``damaged it``.
     """
     target = it or named(shots[0].target)
     facts = {
@@ -65,12 +66,23 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False) -
         missed = [shot for shot in shots if shot.outcome == "missed"]
         near = near_miss(missed, _CLOSE) if pips else ""
         by = f"{',' * (len(missed) > 1)} {near}" if near else ""
-        return pair.format_map({**facts, "missed": f"missed{by}"})
+        bare = next((_bare(shot) for shot in shots if shot.killed), "") if pips else ""
+        return pair.format_map({**facts, "missed": f"missed{by}", "bare": f"{bare}{slowed}"})
     clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "it"
-        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map(facts)}")
+        after = slowed * (shot.outcome == "damaged")
+        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map(facts)}{after}")
     return listed(clauses)
+
+
+def _bare(shot: TorpedoShot) -> str:
+    """Return words for a hit that one lower point on the dice would have prevented: `` on a bare 7``; empty for any other."""
+    ways, good = ways_to_hit(shot.needed), _succeeded(shot)
+    used = [way for way in ways if set(way) <= good]
+    if not shot.hit or len(used) != 1:
+        return ""
+    return next((f" on a bare {shot.needed[n]}" for n in used[0] if shot.rolls[n] == shot.needed[n]), "")
 
 
 def in_vain(shots: Sequence[TorpedoShot]) -> str:
@@ -235,20 +247,19 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
     return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"
 
 
-def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot], *, then_goes: bool = False) -> str:
+def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about firing the last torpedoes of a lost game: ``the submarine fired the rest from 9″``.
 
     It is empty if torpedoes are left, or if these are the first at the landing ship (LHD).
 
-    ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD. ``then_goes``: True if the sentence goes on
-    with where the submarine went.
+    ``turns``: all turns of the game. ``shots``: the torpedoes, all fired at the LHD.
     """
     before = [shot for turn in turns[:-1] for shot in turn.attacks if shot.target == shots[0].target]
     if not before or turns[-1].after.sub.torpedoes or len(shots) < len(turns[-1].attacks):
         return ""
     now, what = inches(shots[0].range), "its last torpedo" if len(shots) == 1 else "the rest"
     if before[-1].range - shots[0].range > _CLOSER and round(shots[0].range * 10) % 2:
-        return f"the submarine closed to {now}{',' if then_goes else ' and'} fired {what}"
+        return f"the submarine closed to {now} and fired {what}"
     return f"the submarine fired {what} from {now}"
 
 

@@ -13,8 +13,10 @@ from printkit.games.ssn.rules.state import (
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     SUNK,
+    TORPEDOES,
     WIN,
     lhd_afloat,
+    live_frigates,
     range_to,
 )
 from printkit.games.ssn.story.courses import (
@@ -22,7 +24,6 @@ from printkit.games.ssn.story.courses import (
     astray_told,
     nearest,
     now_nearest,
-    screened,
     sent_astray,
     went,
 )
@@ -31,8 +32,11 @@ from printkit.games.ssn.story.hearing import (
     deadliest,
     firing,
     hearers,
+    instead_of_winning,
     itself,
     live,
+    missed_wins,
+    narrowly,
     nearly_away,
     one_roll,
     one_short,
@@ -54,6 +58,7 @@ from printkit.games.ssn.story.pieces import (
     odds,
     rolled,
     together,
+    torpedoes,
 )
 from printkit.games.ssn.story.salvo import (
     fared,
@@ -68,12 +73,10 @@ from printkit.games.ssn.story.wording import (
     TENSE,
     after_quiet,
     bare_roll,
+    crawls,
     dice_of,
     flew_off,
-    left_over,
     lives_on,
-    near_a_frigate,
-    nothing_left,
     one_kill_wanted,
     picked_up,
     quiet_values,
@@ -81,7 +84,7 @@ from printkit.games.ssn.story.wording import (
     still_to_do,
     which_torpedoes,
 )
-from printkit.report.story import Passage, Quote, capital, untold, with_article
+from printkit.report.story import Passage, Quote, capital, number, untold, with_article
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
@@ -96,10 +99,10 @@ _LEAST_SHORT, _A_LITTLE = 0.1, 3.0
 """Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
 _NOTABLE: Final = 0.08
 """The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
-_SLIGHT: Final = 0.1
-"""At the end of a lost game, a chance of being sunk below this (0 to 1) is not told."""
 _AFTER_ONE: Final = 2
 """If the submarine was hit this many times before it sank, the sentence about the fatal torpedo says how it shook off the first."""
+_WAYS_TO_SAY: Final = 3
+"""Number of ways to say that the submarine was heard before it fired."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
 """Words for a detection roll that was too low, by the number of points that it lacked."""
 
@@ -113,6 +116,9 @@ class Scenes:
         self._deck, self._turns = deck, turns
         self._result = turns[-1].after.result if turns else ""
         self._turned = {(moment.kind, moment.turn.number) for moment in turned}
+        self._silent = self._result == OUT_OF_TORPEDOES and not any(
+            turn.heard or turn.answers for turn in turns
+        )
         self._aimed, self._edge = False, EdgeWords()
         self._chaser: int | None = None
         down = lhd_lost(turns)
@@ -161,10 +167,6 @@ class Scenes:
             return cite(untold(turn.doubts), turn.doubts)
         told = []
         salvoes = salvoes_of(turn)
-        heard = turn.heard and turn.stakes is not None
-        if len(salvoes) == 1 and heard and (fired := self._spent(turn, salvoes[0], then_goes=True)):
-            start = f"{after_quiet(quiet)}{fired} and {self._went(turn)}"
-            return self._listened(turn, quiet, start, "spent")
         if len(salvoes) == 1 and self._is_fatal(turn, salvoes[0]) and (turn.settled or turn.heard):
             return self._sank(turn, salvoes[0], quiet)
         for place, shots in enumerate(salvoes):
@@ -197,38 +199,26 @@ class Scenes:
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
         aimed = f" at {named(target)}" if not (at_lhd and self._aimed) else ""
         self._aimed = self._aimed or at_lhd
-        past = self._screened(turn) if aimed and at_lhd else ""
         pips = not (self._over(turn) or ("salvo", turn.number) in self._turned)
-        clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips)]
+        slowed = crawls(turn, shots) if turn is not self._turns[-1] else ""
+        clauses = [outcome(shots, "it" if aimed and len(shots) > 1 else "", pips=pips, slowed=slowed)]
         last = shots[-1] is turn.attacks[-1]
-        if (
-            last
-            and self._unheard(turn)
-            and not self._over(turn)
-            and not (self._never_heard(turn) and quiet and not any(each.heard for each in quiet))
-        ):
+        if last and self._unheard(turn) and not self._over(turn) and not self._silent:
             clauses.append(self._silence(turn))
         need = one_kill_wanted(turn) if at_lhd and not quiet else ""
         meant = still_to_do(turn, shots) if at_lhd and last and not self._result else ""
         did = f": {', and '.join(clauses)}{f'; {meant}' * bool(meant)}"
-        lost = self._result == SUNK and turn is self._turns[-1] and not self._over(turn)
-        if lost and aimed and lhd_afloat(turn.after):
-            did = ""  # the first paragraph has said what they did
-        fired = (not aimed and self._all_fired(turn, shots)) or (
-            f"{need}the submarine fired {which_torpedoes(turn, shots)}{aimed} from {inches(shots[0].range)}{past}{did}"
+        fired = (not aimed and self._spent(turn, shots)) or (
+            f"{need}the submarine fired {which_torpedoes(turn, shots)}{aimed} from {inches(shots[0].range)}"
         )
         silent = last and self._unheard(turn) and not self._over(turn)
-        text = f"{after_quiet(quiet)}{fired}{flew_off(turn) * silent}."
+        flown = any(each.launched for each in quiet)
+        opening = f"on turn {turn.number} " if quiet and self._silent and not flown else after_quiet(quiet)
+        text = f"{opening}{fired}{did}{flew_off(turn) * silent}."
         return self._write(
             "salvo", text, turn, quiet,
             target=target, outcomes=tuple(shot.outcome for shot in shots), needed=tuple(shot.needed for shot in shots),
         )  # fmt: skip
-
-    def _screened(self, turn: TurnAccount) -> str:
-        """Return a phrase about the frigate that is nearest when the submarine fires, and remember this frigate."""
-        if told := screened(turn.before):
-            self._chaser = nearest(turn.before)
-        return told
 
     def _is_fatal(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> bool:
         """Return True if a salvo sank the landing ship (LHD) in a finished game.
@@ -246,19 +236,15 @@ class Scenes:
         what was fired at it."""
         fired = f"{which_torpedoes(turn, shots)} from {inches(shots[0].range)}"
         aimed = self._aimed
-        past = "" if aimed else self._screened(turn)
-        if self._result == WIN:  # the first paragraph has said that they sank it
-            both = len(shots) > 1 and all(shot.killed for shot in shots)
-            start = f"the submarine fired {fired}{past}{', struck with both' * both}"
-            comma = bool(past) and not both
-        elif aimed:
-            start, comma = f"the submarine fired {fired}, sank the LHD", False
-        else:
-            start, comma = f"the submarine sank the LHD with {fired}{past}", bool(past)
+        start = (
+            f"the submarine fired {fired}, sank the LHD"
+            if aimed
+            else f"the submarine sank the LHD with {fired}"
+        )
         self._aimed = True
         slip = self._slips_by(turn)
         joined = slip is not None and bool(slip.subject)
-        then = "," if joined else f"{',' * comma} and"
+        then = "," if joined else " and"
         text = f"{after_quiet(quiet)}{start}{then} {self._went(turn)}"
         return self._listened(turn, quiet, text, "sank", chained=not joined, apart=aimed)
 
@@ -269,21 +255,13 @@ class Scenes:
             self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
         )
 
-    def _all_fired(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-        """Return a sentence about firing the last torpedoes of a lost game, and about the nearest frigate then.
-
-        It is empty where :meth:`_spent` is.
-        """
-        fired = self._spent(turn, shots)
-        return f"{fired}{self._screened(turn)}" if fired else ""
-
-    def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot], *, then_goes: bool = False) -> str:
+    def _spent(self, turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
         """Return a clause about firing the last torpedoes of a lost game.
 
         It is empty if the first paragraph does not tell what they did, or if no sentence before has told of torpedoes at
-        the landing ship (LHD). ``then_goes``: True if the sentence goes on with where the submarine went."""
+        the landing ship (LHD)."""
         at_lhd = shots[0].target == SHIP_NAMES[LHD] and self._aimed
-        return spent(self._turns, shots, then_goes=then_goes) if at_lhd and self._over(turn) else ""
+        return spent(self._turns, shots) if at_lhd and self._over(turn) else ""
 
     def _unheard(self, turn: TurnAccount) -> bool:
         """Return True if nobody heard the submarine in a turn, and the sentence about the submarine's
@@ -328,7 +306,8 @@ class Scenes:
         elif turn.heard:
             yield self._alarm(turn, quiet)
         elif turn.attacks and self._over(turn):
-            yield self._survived(turn)
+            if risk := self._survived(turn):
+                yield self._write("survived", f"{risk}.", turn, (), sunk=float(stakes.sunk))
         elif not self._unheard(turn):
             silent = f", but nobody heard it{self._pips(turn)}"
             if one_roll(turn) and not self._gives_odds(turn) and not self._pips(turn):
@@ -341,21 +320,21 @@ class Scenes:
             )
 
     def _survived(self, turn: TurnAccount) -> str:
-        """Return the sentence about the last turn of a lost game on which nobody heard the submarine: what the roll could have cost, and what
-        it had left.
+        """Return the sentence about the last turn of a lost game on which nobody heard the submarine: what the roll could have cost.
+
+        It has no period, and is empty if the danger was small or a turning point tells of it.
         """
         assert turn.stakes is not None
         sunk, told = turn.stakes.sunk, self._gives_odds(turn)
         slip = None if told else slipped_by(turn, "it", danger=True)
+        if sunk < _DEADLY:
+            return ""
         if slip is not None:
-            text = lives_on(turn, slip.clause)
-        elif not told and sunk >= _SLIGHT and one_roll(turn):
+            return lives_on(turn, slip.clause)
+        if not told and one_roll(turn):
             risk = f"it {self._went(turn)}, with {odds(sunk)} of being sunk: {roll_wanted(turn)}"
-            text = lives_on(turn, risk)
-        else:
-            most = ", on the deadliest turn of the game," * (told and self._most(turn))
-            text = f"it {self._went(turn)}{most} unheard, and had {left_over(turn)}"
-        return self._write("survived", f"{text}.", turn, (), sunk=float(sunk))
+            return lives_on(turn, risk)
+        return ""
 
     def _most(self, turn: TurnAccount) -> bool:
         """Return True if a turn was the deadliest of the game."""
@@ -377,9 +356,9 @@ class Scenes:
 
     def _pips(self, turn: TurnAccount) -> str:
         """Return words for a detection roll that was only just too low, unless a turning point gives the roll."""
-        if not one_roll(turn) or turn.stakes is None or self._gives_odds(turn):
+        if self._gives_odds(turn):
             return ""
-        return _BY_PIPS.get(turn.stakes.least - turn.totals[0], "")
+        return next((words for n, words in _BY_PIPS.items() if narrowly(turn, n)), "")
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about the first alarm: who picked up the submarine's track, by what roll, and what followed.
@@ -388,13 +367,12 @@ class Scenes:
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
         assert stakes is not None
         who = "every ship" if set(names) == set(SHIP_NAMES) else together(names)
-        self._chaser = nearest(turn.listening or turn.after)
         heard = f"heard the submarine{or_beyond(turn)}" if itself(turn) else picked_up(turn)
         start = f"{after_quiet(quiet, alarm=True)}{who} {heard}"
         if ("alarm", turn.number) in self._turned:
             return self._write(
                 "alarm",
-                f"{start}{near_a_frigate(turn)}{flew_off(turn)}.",
+                f"{start}{self._all_aboard(turn)}{flew_off(turn)}.",
                 turn,
                 quiet,
             )
@@ -403,10 +381,27 @@ class Scenes:
         afar = f" {from_afar(turn)}".rstrip()
         return self._write(
             "alarm",
-            f"{start}{afar}{how} before it had fired a torpedo{roused(turn)}.",
+            f"{start}{afar}{how}{self._all_aboard(turn)}{roused(turn)}.",
             turn,
             quiet,
         )
+
+    def _all_aboard(self, turn: TurnAccount) -> str:
+        """Return a clause that says that the submarine was heard before its first torpedo, or from how far off: ``, with all four torpedoes
+        still aboard``."""
+        away = (
+            min((range_to(turn.listening, n) for n in live_frigates(turn.listening)), default=0.0)
+            if turn.listening
+            else 0.0
+        )
+        variant = round(away * 10) % _WAYS_TO_SAY
+        if variant == 1:
+            return " before it had fired a torpedo"
+        if variant:
+            return f" while the nearest frigate was still {inches(away)} away"
+        left = turn.after.sub.torpedoes
+        every = f"all {number(left)} torpedoes" if left == TORPEDOES else torpedoes(left)
+        return f", with {every} still aboard"
 
     def _listened(
         self,
@@ -433,11 +428,15 @@ class Scenes:
         }
         text = " ".join(self._told(turn, start, chained=chained, apart=apart))
         end = ""
-        if turn.heard and not turn.answers and self._over(turn):
-            end = f", and it had {left_over(turn, itself=True)}"
-        elif not self._ends_near(turn) and not (self._result and turn is self._turns[-1]):
-            end = flew_off(turn)
+        if not self._ends_near(turn) and not (self._result and turn is self._turns[-1]):
+            end = flew_off(turn, alarm=self._alarm_before(turn))
         return self._write(kind, f"{text}{end}.", turn, quiet, **values)
+
+    def _alarm_before(self, turn: TurnAccount) -> int:
+        """Return the number of the turn before if it brought the first alarm, before any torpedo was fired; otherwise 0."""
+        before = next((each for each in self._turns if each.number == turn.number - 1), None)
+        alarm = before is not None and before.heard and not before.alerted and not before.attacks
+        return turn.number - 1 if alarm else 0
 
     def _ends_near(self, turn: TurnAccount) -> bool:
         """Return True if the sentences about a turn say that a frigate ended too near for an escape, and which helicopters took off."""
@@ -447,6 +446,8 @@ class Scenes:
         """Yield the sentences about a turn's detection roll and what came of it, the last one without its period."""
         stakes = turn.stakes
         assert stakes is not None
+        if missed_wins([turn]) and turn.after.result != SUNK:
+            start = f"{start}, {gap(turn.listening or turn.after)}"
         if turn.answers:
             last = turn.answers[-1]
             told = self._gives_odds(turn)
@@ -454,14 +455,16 @@ class Scenes:
                 yield from self._fatal(turn, start)
                 return
             bare = f"on a bare {stakes.least} " if bare_roll(turn) else ""
-            left = "" if told else to_live(turn)
-            fate = fared(turn.answers, briefly=told, able_only=bool(left and too_close(turn)))
+            won = self._victory_missed(turn)
+            one_hit = sum(shot.hit for shot in turn.answers) == 1  # its die tells the danger
+            left = won or ("" if told or one_hit else to_live(turn))
+            fate = fared(turn.answers, briefly=told, able_only=bool(left and not won and too_close(turn)))
             yield f"{start}; {bare}{hearers(turn, 'it')}{left}."
-            over = self._result == OUT_OF_TORPEDOES and turn is self._turns[-1]
-            one_hit = sum(shot.hit for shot in turn.answers) == 1
-            yield f"{capital(fate)}{nothing_left(turn, lived=one_hit and not told) if over else ''}"
+            yield capital(fate)
         elif turn.heard:
-            yield f"{start}; {hearers(turn, 'it')}, {unfired(turn)}"
+            flown = turn.launched and not (self._result and turn is self._turns[-1])
+            why = self._victory_missed(turn) or ("" if flown else f", {unfired(turn)}")
+            yield f"{start}; {hearers(turn, 'it')}{why}"
         elif turn.after.result == WIN:
             yield f"{start}, {gap(turn.after)} at the end{self._last_roll(turn)}"
         elif (slip := self._slips_by(turn)) is not None:
@@ -474,6 +477,12 @@ class Scenes:
         else:
             risk = self._danger(turn) if float(stakes.sunk) >= (_NOTABLE if turn.attacks else _DEADLY) else ""
             yield f"{start}{risk}{self._too_near(turn, silence='. Nobody heard it' if apart else '; nobody heard it')}"
+
+    def _victory_missed(self, turn: TurnAccount) -> str:
+        """Return a clause about the roll by which the submarine was heard, if silence would have won; empty if the first paragraph tells of it."""
+        if self._result == SUNK or not missed_wins([turn]):
+            return ""
+        return instead_of_winning(turn)
 
     def _slips_by(self, turn: TurnAccount) -> NearlyHeard | None:
         """Return a clause about a turn on which the submarine was nearly heard; None for other turns, and if a turning point gives the odds

@@ -20,10 +20,9 @@ from printkit.games.ssn.rules.state import (
     SUNK,
     WIN,
     State,
-    layer,
     lhd_afloat,
 )
-from printkit.games.ssn.story.hearing import one_roll, roll_wanted, unheard_wins
+from printkit.games.ssn.story.hearing import missed_wins, one_roll, roll_wanted, silence_wanted, unheard_wins
 from printkit.games.ssn.story.pieces import dice_totals, gap, least_of, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import by_pips, fates, ran
 from printkit.games.ssn.story.telling import DeckLog
@@ -65,10 +64,10 @@ four.
 # These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
 # torpedoes are interpolated. They only select the turning points and are never printed.
 
-Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
+Kind = Literal["salvo", "alarm", "heard", "answer", "evaded", "away"]
 """Kinds of event that the dice decided at a turning point.
 
-In this order, they are a salvo, the first alarm, torpedoes that could sink the submarine, hits that it
+In this order, they are a salvo, the first alarm, a detection roll that prevented a victory, torpedoes that could sink the submarine, hits that it
 evaded, and its escape.
 """
 
@@ -94,13 +93,15 @@ def turning_note(turned: Sequence[TurningMoment]) -> str:
     """
     kinds = {moment.kind for moment in turned}
     chances = ["of a salvo’s result before its first die"] * ("salvo" in kinds)
-    chances += ["of being heard or not before the turn’s sonar roll"] * bool({"alarm", "away"} & kinds)
+    chances += ["of being heard or not before the turn’s sonar roll"] * bool(
+        {"alarm", "heard", "away"} & kinds
+    )
     chances += ["of being sunk or not before the turn’s sonar roll"] * ("answer" in kinds)
     chances += ["of shaking off hits once they had hit"] * ("evaded" in kinds)
     what = f": {', '.join(chances)}" if chances else ""
     return (
         f"Each figure is the exact chance of what its heading names{what}. Chosen are the moments at which the dice moved the chance to win "
-        "farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
+        "farthest, as far as the landing ship’s damage, the torpedoes left and the alarm tell it."
     )
 
 
@@ -144,6 +145,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     if turn.detected and not turn.alerted and not turn.attacks:
         lost = worth(turn.after, kills, alerted=False) - alive
         yield TurningMoment("alarm", turn, stakes.heard, -(1 - heard) * lost)
+    if turn.after.result != SUNK and missed_wins([turn]):
+        yield TurningMoment("heard", turn, stakes.heard, -(1 - heard) * (1 - _DOWN))
     if turn.after.result == SUNK:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
@@ -201,7 +204,7 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     """Return the text of a turning point: the dice, the results needed, and the pieces that could hear or sink the submarine."""
     words = {
-        "salvo": _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
+        "salvo": _salvo, "alarm": _alarm, "heard": _heard, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
     stakes = moment.turn.stakes
     values: dict[str, object] = {
@@ -250,7 +253,9 @@ def _what(moment: TurningMoment) -> str:
         return f"The submarine {'not ' * (moment.turn.after.result != SUNK)}sunk"
     if moment.kind == "evaded":
         return f"{capital(hits_told(moment))} shaken off"
-    return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
+    return {"alarm": "The first alarm", "heard": "Heard, and the victory missed"}.get(
+        moment.kind, "Silent, and away"
+    )
 
 
 def hits_told(moment: TurningMoment) -> str:
@@ -281,6 +286,12 @@ def _alarm(moment: TurningMoment) -> str:
             else f"needed {least} and rolled just that"
         )
     return f"{capital(f'{from_afar(turn)} the sonars'.strip())} {roll}."
+
+
+def _heard(moment: TurningMoment) -> str:
+    """Return the sentence about a detection roll that prevented a victory: the roll, and the totals that would have won."""
+    wanted = capital(silence_wanted(moment.turn))
+    return f"{wanted} would have won the game; the roll was {rolled(moment.turn.totals)}."
 
 
 def from_afar(turn: TurnAccount) -> str:
@@ -378,16 +389,11 @@ def _risk(moment: TurningMoment, *, alone: bool = False) -> str:
 
     ``alone``: True if a single piece could.
     """
-    turn, stakes = moment.turn, moment.turn.stakes
+    stakes = moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
-    sub = turn.after.sub
     below = [ear.listener.name for ear in stakes.ears if ear.fires and not ear.destroys and ear.range <= STEP]
-    too_near = (
-        f", and {together(below)} were too near to hit a {layer(sub.deep).capitalize()} boat"
-        if len(below) > 1
-        else ""
-    )
+    too_near = f", and {together(below)} were too near to hit it" if len(below) > 1 else ""
     return capital(f"{together(could) or 'nobody'}{' alone' * alone} could sink the submarine{too_near}")
 
 

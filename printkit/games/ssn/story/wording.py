@@ -6,25 +6,21 @@ from collections.abc import Sequence
 from math import prod
 from typing import Final
 
-from printkit.games.ssn.log.naming import named
+from printkit.games.ssn.rules.ships import CRAWL
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     HELO_NAMES,
-    KILLS_NEEDED,
     LHD,
     SHIP_NAMES,
     TORPEDOES,
     lhd_afloat,
-    live_frigates,
     live_ships,
-    range_to,
 )
-from printkit.games.ssn.story.courses import convoy_turned
-from printkit.games.ssn.story.hearing import beyond, one_short
-from printkit.games.ssn.story.pieces import inches, odds, together, torpedoes
+from printkit.games.ssn.story.hearing import beyond, narrowly, silence_wanted
+from printkit.games.ssn.story.pieces import odds, of_two_dice, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted, left_to_do
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
-from printkit.report.story import count, number
+from printkit.report.story import capital, count, number
 from printkit.table.words import ordinal
 
 TENSE: Final = 0.6
@@ -61,36 +57,27 @@ def bare_roll(turn: TurnAccount) -> bool:
 
 
 def after_quiet(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, about the quiet turns before: ``after two turns unheard, with the convoy turned
-    south-east, ``.
+    """Return the beginning of a sentence, about the quiet turns before: ``after two turns unheard, with four helos now up, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
     if not quiet:
         return ""
     up = sum(len(turn.launched) for turn in quiet)
-    side = convoy_turned(quiet) if lhd_afloat(quiet[0].before) else ""
-    turned = f", with the convoy turned {side}" * (
-        bool(side) and not alarm and not any(turn.heard for turn in quiet)
-    )
-    flown = f"{' and' if turned else ', with'} {count(up, 'helo')} now up" if up else ""
-    return f"{_quiet_turns(quiet, side, alarm=alarm)}{turned}{flown}, "
+    flown = f", with {count(up, 'helo')} now up" if up else ""
+    return f"{_quiet_turns(quiet, alarm=alarm)}{flown}, "
 
 
-def _quiet_turns(quiet: Sequence[TurnAccount], side: str, *, alarm: bool) -> str:
-    """Return words for quiet turns: ``after two turns unheard``. ``side``: the direction towards which the convoy turned on the last of them."""
+def _quiet_turns(quiet: Sequence[TurnAccount], *, alarm: bool) -> str:
+    """Return words for quiet turns: ``after two turns unheard``."""
     unheard = not any(turn.heard for turn in quiet)
     turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
-    if side and (alarm or not unheard):
-        return f"once the convoy had turned {side}" if alarm else f"as the convoy turned {side}"
-    if side:
-        return f"after {turns} unheard"
     if not unheard:
         return f"after {turns} more"
     if alarm:
         return f"after {number(len(quiet))} quiet turn{'s' * (len(quiet) > 1)}"
     chance = prod(1 - float(turn.stakes.heard) for turn in quiet if turn.stakes)
-    pip = sum(map(one_short, quiet))
+    pip = sum(map(narrowly, quiet))
     which = "each " * (pip > 1) if len(quiet) == pip else f"{number(pip)} of them "
     short = f", {which}by a single pip" if pip else ""
     return f"after {turns} unheard{f', for which it had {odds(chance)}' if chance <= TENSE else short}"
@@ -131,64 +118,78 @@ def one_kill_wanted(turn: TurnAccount) -> str:
     return "with one kill wanted, " if kills_wanted(turn) == 1 < turn.before.sub.torpedoes else ""
 
 
-def nothing_left(turn: TurnAccount, *, lived: bool) -> str:
-    """Return a clause about the torpedoes left to a submarine that has lost but is afloat: ``, with nothing left to fire``.
-
-    ``lived``: True if the clause before ends by saying that it lived."""
-    left = turn.after.sub.torpedoes
-    what = f"with {torpedoes(left) if left else 'no torpedo'} left the hunt was over"
-    return f"{';' if lived else ','} but {what}"
-
-
-def left_over(turn: TurnAccount, *, itself: bool = False) -> str:
-    """Return words for what a submarine that has lost had left to fire: ``one torpedo left for two kills``, ``nothing left to fire``.
-
-    ``itself``: True to end with ``itself`` if nothing was left.
-    """
-    left = turn.after.sub.torpedoes
-    if not left:
-        return f"nothing left to fire{' itself' * itself}"
-    return f"{torpedoes(left)} left for {count(kills_left(turn), 'kill')}"
-
-
 def lives_on(turn: TurnAccount, text: str) -> str:
     """Return a sentence about the danger on the last turn of a game that was lost for want of torpedoes, with a clause added: that the
-    submarine survived, what it had left to fire, and how many helicopters were in the air.
+    submarine survived, and how many helicopters were in the air.
     """
     up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
     if not up:
-        return f"{text}, and it lived, with {left_over(turn)}"
-    return (
-        f"{text}; {count(up, 'helo')} {'was' if up == 1 else 'were'} up, but it lived, with {left_over(turn)}"
-    )
+        return f"{text}, and it lived"
+    return f"{text}; {count(up, 'helo')} {'was' if up == 1 else 'were'} up, but it lived"
 
 
-def kills_left(turn: TurnAccount) -> int:
-    """Return how many kills (damaging hits) are still needed after a turn to sink the landing ship (LHD)."""
-    return KILLS_NEEDED[LHD] - turn.after.ships[LHD].kills
+def crawls(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    """Return words about a convoy that moves only an inch a turn because these torpedoes damaged the landing ship (LHD).
+
+    It is empty if they did not, or if they sank it."""
+    if (
+        shots[0].target != SHIP_NAMES[LHD]
+        or not any(shot.killed for shot in shots)
+        or not lhd_afloat(turn.after)
+    ):
+        return ""
+    return f" and slowed the convoy to {CRAWL:g}\u2033 a turn"
 
 
-def near_a_frigate(turn: TurnAccount) -> str:
-    """Return a clause about the nearest frigate when the submarine was heard without having fired: ``, 14.6″
-    from frigate 1, before it had fired a torpedo``."""
-    state = turn.listening or turn.after
-    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
-    if near is None:
-        return ", before it had fired a torpedo"
-    away, who = inches(range_to(state, near)), named(SHIP_NAMES[near])
-    if [name for name, _ in turn.heard] == [SHIP_NAMES[near]]:
-        return f" from {away}, before it had fired a torpedo"
-    if round(range_to(state, near) * 10) % 2:
-        return f" before it had fired, with {who} {away} off"
-    return f", {away} from {who}, before it had fired a torpedo"
+def flew_off(turn: TurnAccount, mark: str = ";", alarm: int = 0) -> str:
+    """Return a clause about the helicopters that took off at the first alarm.
 
-
-def flew_off(turn: TurnAccount, mark: str = ";") -> str:
-    """Return a clause about the helicopters that took off at the first alarm. It is empty if none did. ``mark``: what it begins with."""
+    It is empty if none did. ``mark``: what it begins with. ``alarm``: the turn of the alarm that sent them up; 0 to leave this out."""
     n = len(turn.launched)
-    return f"{mark} {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
+    why = f" after the alarm of turn {alarm}" if alarm else ""
+    return (
+        f"{mark} {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off{why}" if n else ""
+    )
 
 
 def dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
     """Return the torpedoes fired at the submarine: who fired each, its result, and the submarine's die to evade it."""
     return tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)
+
+
+# -- the first paragraph of a lost game --------------------------------------------------------------------------------
+
+
+def after_sinking(down: TurnAccount | None, turn: TurnAccount) -> str:
+    """Return the beginning of a sentence about the submarine on a turn after the landing ship (LHD) was sunk: ``on turn 5, two turns
+    after sinking the LHD,``.
+
+    ``down``: the turn on which it was sunk; None to leave this out.
+    """
+    on = f"on turn {turn.number}"
+    if down is None:
+        return on
+    since = turn.number - down.number
+    if not since:
+        return f"{on}, with the LHD just sunk,"
+    return f"{on}, {'a turn' if since == 1 else count(since, 'turn')} after sinking the LHD,"
+
+
+def victory_missed(turn: TurnAccount, down: TurnAccount | None) -> str:
+    """Return the sentence about a turn on which the submarine was heard, and had only to stay unheard to win.
+
+    ``down``: the turn on which the landing ship (LHD) was sunk; None if a sentence before has said so."""
+    assert turn.stakes is not None
+    chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
+    wanted = f"needed {silence_wanted(turn)}, {chance}, to win unheard; the roll was {roll}"
+    if down is turn:
+        return f"On turn {turn.number} the submarine sank the LHD and {wanted}."
+    return f"{capital(after_sinking(down, turn))} the submarine {wanted}."
+
+
+def missed_again(turn: TurnAccount, earlier: Sequence[TurnAccount]) -> str:
+    """Return the sentence about another such turn. ``earlier``: those that the sentence before is about."""
+    assert turn.stakes is not None
+    chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
+    again = " again" * all(each.totals == turn.totals for each in earlier)
+    return f"On turn {turn.number} {silence_wanted(turn)}, {chance}, would have won too; the roll was {roll}{again}."
