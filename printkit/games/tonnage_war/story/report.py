@@ -15,8 +15,10 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.course import DecidingFight, chance, deciding, moment, turning
 from printkit.games.tonnage_war.story.deeds import deeds_of
 from printkit.games.tonnage_war.story.facts import Account
-from printkit.games.tonnage_war.story.lede import Decided, headline, lede
+from printkit.games.tonnage_war.story.lede import lede
 from printkit.games.tonnage_war.story.luck import luck
+from printkit.games.tonnage_war.story.opening.decided import Decided
+from printkit.games.tonnage_war.story.opening.headline import headline
 from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score

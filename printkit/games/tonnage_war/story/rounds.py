@@ -14,7 +14,6 @@ from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    goal_of,
     known_event,
     report_form,
     reported_on,
@@ -24,6 +23,7 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.opening.stakes import goal_of
 from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together

@@ -12,22 +12,12 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.attacks import came_of, the_way
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import (
-    cost,
-    did,
-    goal,
-    goal_word,
-    hitter,
-    own_shot,
-    reported_on,
-    stakes,
-    target,
-    went_in,
-)
+from printkit.games.tonnage_war.story.clauses import cost, did, hitter, own_shot, reported_on, target, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.luck import come_through, units_of
+from printkit.games.tonnage_war.story.opening.stakes import goal, goal_word, stakes
 from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, standing

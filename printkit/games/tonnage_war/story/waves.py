@@ -16,21 +16,11 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.attacks import came_of, the_way, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
-from printkit.games.tonnage_war.story.clauses import (
-    clause,
-    cost,
-    did,
-    goal_of,
-    hitter,
-    is_big,
-    own_shot,
-    past,
-    stakes,
-    went_in,
-)
+from printkit.games.tonnage_war.story.clauses import clause, cost, did, hitter, own_shot, past, went_in
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.luck import units_of
+from printkit.games.tonnage_war.story.opening.stakes import goal_of, is_big, stakes
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
