@@ -457,9 +457,9 @@ def _read_result(fate: Fate) -> None:
                 if is_sunk or not hurt:
                     fate.result, fate.at = ("sunk" if is_sunk else "damaged"), at
                 fate.hitters.append([read.hunters[name] for name, _ in by])
-                fate.rammed = is_sunk and any(
+                fate.rammed = is_sunk and bool(fatal) and all(
                     roll == 1 and fight.hunt.first and read.hunters[name][1] == "ship"
-                    for name, roll in fatal[:1]
+                    for name, roll in by
                 )
                 hurt = True
     if not fate.result and fate.reads and fate.salvo is None:

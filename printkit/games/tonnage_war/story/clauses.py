@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.luck import (
     shot_odds,
     units_of,
 )
-from printkit.games.tonnage_war.story.opening.stakes import goal_word, is_big, stakes
+from printkit.games.tonnage_war.story.opening.stakes import goal_of, goal_word, is_big, stakes
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
     is_sure,
@@ -76,9 +76,8 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
     An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank her``."""
     assert isinstance(shot.engagement, Fight)
     text = f"{_own_hits(deed, cast, at=False)} on turn {shot.number}{_against_odds(shot.engagement)}"
-    if (
-        shot.engagement is deed.decisive.engagement
-        and outcome(shot.engagement).target in deed.hits[-1][1].names
+    if shot.engagement is deed.decisive.engagement and deed.hits[-1][1].names == (
+        outcome(shot.engagement).target,
     ):
         return f"{text}, but it {past(deed)} her in the same exchange"
     later = deed.turn - shot.number
@@ -225,7 +224,9 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
         return f"{went} but turned on the escorts instead of the convoy{own_shot(deed, cast)}"
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
-    stake = stakes([deed])
+    is_new = not cast.has_form(form := f"goal: {goal_of(deed)}")
+    cast.tell_form(form)
+    stake = stakes([deed], goals=is_new)
     later = f" on turn {deed.turn}" if deed.turn > deed.first else ""
     end = f"{did(deed, 'her')}{later}{cost(deed, cast)}{_after_damage(deed, cast)}{own_shot(deed, cast)}"
     if is_big([deed], stake) and (chance := slip(deed.fights[0])):

@@ -12,6 +12,7 @@ from printkit.games.tonnage_war.story.deeds import HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.opening.decided import Decided
 from printkit.games.tonnage_war.story.opening.headline import fruitless
+from printkit.games.tonnage_war.story.opening.leader import leader_told
 from printkit.games.tonnage_war.story.outcomes import hit_of
 from printkit.games.tonnage_war.story.rounds import reached, round_told
 from printkit.games.tonnage_war.story.salvos import is_armed
@@ -51,17 +52,19 @@ def lede(
     if found is None:
         text = f"{_result(summary)}{_losses(summary)}, and no single fight decided it."
         told = [said.write("won", text, summary._asdict(), lines=summary.lines)]
-    elif found.won is not None:
+    elif found.won is not None and found.leader is None:
         cast.tell_score(found.won.round.number, standing(*found.won.after))
         told = [
             *round_told(said, found.won.round, fleet, cast),
             round_sentence(found.won, summary, made, said),
         ]
     else:
-        told = scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
+        told = [] if found.leader is None else [leader_told(found.leader, cast, said)]
+        told += scene(said, found.fight, found.moment, cast, _afterwards(summary, found, made, cast))
         if (now := standing(*found.after)) in told[-1]:
             cast.tell_score(found.last.round, now)
-        told.append(_attacks(record, made, fleet, found, summary, said))
+        if found.leader is None:
+            told.append(_attacks(record, made, fleet, found, summary, said))
     return " ".join(filter(None, [*told, pair_told(record, final)]))
 
 
@@ -150,7 +153,7 @@ def _beside(found: Decided, cast: Vessels) -> str:
     if cast.has_name(deed.boat):
         boat = cast.boat(deed.boat)
     elif ruleset.grade(UBOAT, deed.boat.card) == ACE:  # her points are twice those of another boat
-        boat = f"{'another' if ruleset.grade(UBOAT, told[0].boat.card) == ACE else 'an'} ace"
+        boat = f"{'another' if ruleset.grade(UBOAT, told[0].boat.card) == ACE else 'an'} ace boat"
     is_hit = deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED) and not deed.points[UBOAT]
     return f"{boat} was {deed.result.value}" if is_hit else ""
 

@@ -24,11 +24,11 @@ from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.opening.stakes import goal_of
-from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
+from printkit.games.tonnage_war.story.salvos import shots_of, shots_thrown_away, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, number
+from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 from printkit.table import UNKNOWN
@@ -309,7 +309,7 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     held = _shots_dealt(each, deeds) if uboat < escort and not idle else ""
     text = f"{_needed(uboat - escort)}{held}."
     few = _FEW if held else 2 * _FEW
-    if escort - uboat > few and not idle and (not held or held.startswith(" and held")):
+    if escort - uboat > few and not idle:
         text = f"The U-boats {'were' if held else 'began'} {count(escort - uboat, 'point')} behind{held}."
     if idle and uboat < escort and nobody and not deeds:
         text = f"{_needed(uboat - escort)}, but no boat went in{idle.format(they='they')}."
@@ -338,26 +338,22 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
     """
     if any(event.kind == "ordered" for event in fleet.events(each.turns)):
         return ""
-    return why_idle(each, made.tracks, is_told=is_told)
+    most = max(shots_thrown_away(one)[1] for one in made.rounds)
+    return why_idle(each, made.tracks, is_told=is_told, most=most)
 
 
 def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
     """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
 
-    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if all these cards were
-    played in them, the accounts of the attacks give the shots."""
+    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
+    the accounts of the attacks give the shots."""
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
-    uboat, escort = points(each.turns[0].before)
     if not cards or UNKNOWN in hand or ruleset.has_carrier:
         return ""
-    sent = [engagement.attack for deed in deeds for engagement in deed.engagements]
-    if {*cards} == {attack.card for attack in sent if attack is not None}:
+    if any(deed.kind in (Kind.STOP, Kind.SALVO) for deed in deeds):
         return ""
     shots = sum(shots_of(ruleset, card) for card in cards)
-    if shots < escort - uboat:
-        held = "only attack card" if len(cards) == 1 else f"{number(len(cards))} attack cards"
-        return f", and their {held} had only {count(shots, 'shot')}"
     return f" and held {count(len(cards), 'attack card')}, with {count(shots, 'shot')}"
 
 
@@ -394,6 +390,8 @@ def _deeds(
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
+            if place and not following:
+                continue  # the reader knows it, and nothing follows it
             text = told_before(group, cast, alone=len(groups) == 1, is_first=not place)
             text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
         else:

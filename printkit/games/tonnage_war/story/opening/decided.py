@@ -8,6 +8,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.story.course import CLEAR, DecidingFight, place
 from printkit.games.tonnage_war.story.deeds import Deed, KeyDeeds, Kind
 from printkit.games.tonnage_war.story.facts import Account, TurnFacts, points
+from printkit.games.tonnage_war.story.opening.leader import Leader
 from printkit.games.tonnage_war.story.opening.stakes import goal_of
 from printkit.games.tonnage_war.story.summary import WonRound
 
@@ -23,6 +24,8 @@ class Decided(NamedTuple):
     won: WonRound | None = None
     """The round that won the game, if the report describes this round because the decisive moment mattered little;
     otherwise None."""
+    leader: Leader | None = None
+    """The escort that decided the game over several rounds, if the report begins with it; otherwise None."""
 
     @property
     def is_clear(self) -> bool:

@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.luck import come_through
 from printkit.games.tonnage_war.story.opening.decided import Decided
+from printkit.games.tonnage_war.story.opening.leader import leader_headline
 from printkit.games.tonnage_war.story.opening.stakes import goal_of, goal_of_each
 from printkit.games.tonnage_war.story.outcomes import hit_word, outcome, stoppers
 from printkit.games.tonnage_war.story.rounds import is_whole as is_whole_round
@@ -53,6 +54,8 @@ def headline(
     )
     if found is None:
         return begins
+    if found.leader is not None:
+        return f"{begins}: {leader_headline(found.leader, said)}"
     if found.won is not None and winner is not None:
         return f"{begins}: {round_headline(found.won, winner, said, orders_of(found.won.round.turns, fleet))}"
     if (
@@ -163,6 +166,8 @@ def _event(deed: Deed) -> str:
     about = f" that could have {_for_her_side(would)}" if would else ""
     if deed.result is HuntEnd.BACK:
         return f"{who} turn{s} back {boat}{about}"
+    if deed.kind is Kind.STOP and deed.decisive.engagement is not deed.fights[0]:
+        return _later(deed, who, boat, s)
     does = f"{f'ram{s} and ' if deed.is_rammed else ''}{'damage' if deed.result is HuntEnd.DAMAGED else 'sink'}{s}"
     if deed.kind is Kind.HUNT and reported_on(deed):
         if deed.fights[0].hunt.kind == HFDF:
@@ -174,10 +179,23 @@ def _event(deed: Deed) -> str:
     return f"{who} {does} {boat}{about or where}"
 
 
+def _later(deed: Deed, who: str, boat: str, s: str) -> str:
+    """Return a clause about a U-boat that was hit when her attack on the convoy was already lost: ``an escort hunts down an ace U-boat for four
+    points``.
+
+    ``who``: the escorts that hit her. ``s``: the ending of their verb."""
+    if deed.result is HuntEnd.DAMAGED:
+        return f"{who} damage{s} {boat} already turned back"
+    worth = f" for {count(deed.points[ESCORT], 'point')}" if boat.startswith("an ace") else ""
+    return f"{who} hunt{s} down {boat}{worth}"
+
+
 def _could_have(deed: Deed) -> bool:
     """Return True if the report may say what a boat could have scored if escorts had not stopped her.
 
     She had a fair chance of slipping past them, or was turned back without a hit."""
+    if deed.kind is Kind.STOP and deed.decisive.engagement is not deed.fights[0]:
+        return False  # her attack was lost before she was hit
     through = come_through(deed.fights[0]) if deed.kind is Kind.STOP else None
     if through is None:
         return deed.kind is Kind.STOP
@@ -234,6 +252,8 @@ def _effect(found: Decided, made: Account) -> str:
         return " to settle the game" if ends else f" to make it {now}"
     if ends:
         return " to win the game"
+    if deed.before == (0, 0) and found.has_kept(made):
+        return " to open the scoring"
     return f" to take the lead{' for good' if found.has_kept(made) else ''}"
 
 

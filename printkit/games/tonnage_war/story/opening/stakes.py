@@ -8,10 +8,8 @@ from typing import Final
 from printkit.games.tonnage_war.story.deeds import Deed, Kind
 from printkit.games.tonnage_war.story.salvos import aim, aim_word, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import standing
-from printkit.report.story import count, number
+from printkit.report.story import count
 
-_NEAR: Final = 3
-"""The story says that a stopped attack had too few shots to draw level only if at most this many more were needed."""
 _MANY: Final = 3
 """If an attack that escorts stopped had at least this many shots, the story calls it big and gives its odds."""
 
@@ -29,12 +27,14 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
     return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
 
 
-def stakes(deeds: Sequence[Deed]) -> str:
+def stakes(deeds: Sequence[Deed], *, goals: bool = True) -> str:
     """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three shots, enough to
     draw level at 4–4``.
 
     They are ``, each with shots enough to draw level`` if any one of several boats would have done it, and empty if escorts
     did not stop all of these attacks. They give the effect on the score only if these shots would have been certain hits.
+
+    ``goals``: False to leave out the effect on the score.
     """
     attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
     if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
@@ -44,15 +44,14 @@ def stakes(deeds: Sequence[Deed]) -> str:
         for deed, attack in zip(deeds, attacks, strict=True)
         if attack is not None
     )
-    if len(deeds) > 1 and (would := goal_of_each(deeds)):
+    if len(deeds) > 1 and goals and (would := goal_of_each(deeds)):
         return f", each with shots enough to {would}"
     between = " between them" if len(deeds) > 1 else ""
-    return f" with {count(shots, 'shot')}{between}{prize(deeds)}" if shots else ""
+    return f" with {count(shots, 'shot')}{between}{prize(deeds) if goals else ''}" if shots else ""
 
 
 def prize(deeds: Sequence[Deed]) -> str:
-    """Return words for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``, or ``, too few to
-    draw level``.
+    """Return words for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``.
 
     They are empty if a shot could have missed, if the U-boats led already, and if only several boats together would have drawn level: the
     report gives the odds that one boat slips past."""
@@ -60,12 +59,7 @@ def prize(deeds: Sequence[Deed]) -> str:
         return ""
     if len(deeds) == 1 and (would := goal_of(deeds[0])):
         return f", enough to {would}"
-    short = _too_few(deeds)
-    return (
-        f", {f'{number(short)} ' if len(deeds) == 1 else ''}too few to draw level"
-        if 0 < short <= _NEAR
-        else ""
-    )
+    return ""
 
 
 def _too_few(deeds: Sequence[Deed]) -> int:
