@@ -280,7 +280,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         return f"{opening} {first}"
     if is_attack and uboat < escort and not first.startswith(("As ", "After ")):
         is_long = ": " in first or "; " in first
-        return run_on([opening, first], by=", and " if is_long else "; ")
+        return f"{opening} {first}" if is_long else run_on([opening, first], by="; ")
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")

@@ -300,7 +300,7 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
         who = f"{cast.escorts(hit.cards)} "
         if not before:
             return "it did" if _is_alone(fight) else f"{who}did"
-        return ", and did" if _is_alone(fight) else f", and {who}did"
+        return ", and did" if len(hit.cards) == len(units_of(fight)) else f", and {who}did"
     if not before:
         return text
     return f", and {text}" if text.startswith("it ") else f"; {text}"

@@ -406,18 +406,14 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
         return ""
     if fight.hunt.condition.damaged:
         hunters += ", damaged before"
-    hit = hit_of(fight)
-    did = (
-        f"{cast.escorts(hit.cards)} did"
-        if hit is not None and len(hit.cards) < len(units_of(fight))
-        else "did"
-    )
     told = _how_close(fight, cast, boat if has_told else "her")
     n, found = len(units_of(fight)), len(finders(fight))
     if has_told and n > 1 and found > 1 and told and told[0].startswith("a roll"):
         who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
         told = [f"{when}{who} found {boat}", *_how_close(fight, cast, "her")]
-    close = ", and ".join(told)
+    close, hit = ", and ".join(told), hit_of(fight)
+    is_by_some = hit is not None and len(hit.cards) < n and not close.startswith("only ")
+    did = f"{cast.escorts(hit.cards)} did" if hit is not None and is_by_some else "did"
     return (
         close if has_told else f"{hunters}, and {did}, though {close}" if close else f"{hunters}, and {did}"
     )
