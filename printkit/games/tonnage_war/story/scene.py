@@ -264,16 +264,20 @@ def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
 def _joined(deed: Deed, before: Fight, fight: Fight, cast: Vessels) -> str:
     """Return a clause about the escorts that joined a hunt since ``before``, an earlier turn of it: ``the regular ship *Foxtail* joined``; empty if
     none did."""
-    n = len(units_of(fight)) - len(units_of(before))
+    there, new = _cards(before), [card for card in _cards(fight) if card not in _cards(before)]
+    n = len(new) or len(_cards(fight)) - len(there)
     if n <= 0:
         return ""
     fights = [id(each) for each in deed.fights]
-    previous = deed.fights[fights.index(id(fight)) - 1]
-    had = "" if len(units_of(fight)) - len(units_of(previous)) == n else "had "
-    there = {card_of(before, name) for name, _ in units_of(before)}
-    new = [card for name, _ in units_of(fight) if (card := card_of(fight, name)) not in there]
-    one = cast.escorts(new) if len(new) == 1 and cast.knows(new) else "another escort"
+    previous = _cards(deed.fights[fights.index(id(fight)) - 1])
+    had = "had " if new and not {*new}.isdisjoint(previous) else ""
+    one = cast.escorts(new) if cast.knows(new) else "another escort"
     return f"{one if n == 1 else f'{number(n)} more escorts'} {had}joined"
+
+
+def _cards(fight: Fight) -> list[int]:
+    """Return the cards of the escorts in one turn of a hunt, without blanks."""
+    return [card_of(fight, name) for name, _ in units_of(fight)]
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
