@@ -151,7 +151,8 @@ def _round(
     reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, deeds, reason if is_idle else None) if is_last else ""
+    knows_score = bool(told) and cast.has_told(deeds[0])  # from the first paragraph
+    opening = _opening(said, each, deeds, reason if is_idle else None) if is_last and not knows_score else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
@@ -441,6 +442,8 @@ def _pronoun(text: str, before: str) -> str:
     if one is None or {one[2]} != escorts or "convoy" in before or _OTHERS.search(KNOWN.sub("", before)):
         return text
     rest = text[one.end() :]
+    if rest.startswith(" and "):
+        return text  # two escorts
     if not rest.startswith(" on patrol"):
         return f"it{rest}"
     rest = rest.removeprefix(" on patrol")

@@ -150,7 +150,12 @@ def _event(deed: Deed) -> str:
     boat = "an ace U-boat" if is_ace else "a U-boat"
     if deed.kind is Kind.SALVO:
         past = f"slips past {met_by(deed).replace('one ', 'an ')} and " if deed.met else ""
-        came = came_of(deed).partition(" with ")[0].replace("merchant ship", "ship")
+        came = (
+            came_of(deed)
+            .partition(" with ")[0]
+            .partition(", one of them")[0]
+            .replace("merchant ship", "ship")
+        )
         came = came.removesuffix(" that served as the rescue ship")
         for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
             came = came.replace(old, new, 1)
