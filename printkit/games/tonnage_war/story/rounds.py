@@ -376,7 +376,7 @@ def _deeds(
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
     They give the score when the lead changed before the round's last points. ``opening``: the words with which the first sentence begins."""
-    groups = grouped(deeds, cast)
+    groups = _groups(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
     known: Deed | None = None
@@ -391,8 +391,6 @@ def _deeds(
                 when = "as" if begins == group[0].turn else "after"
                 after, subject, known = f"{when} {known_event(group[0], cast)}, ", "", group[0]
                 continue
-            if place and not following:
-                continue  # the reader knows it, and nothing follows it
             text = told_before(group, cast, alone=len(groups) == 1, is_first=not place)
             text += _besides(each, group[0], fleet) if text.startswith("but for") else ""
         else:
@@ -412,6 +410,12 @@ def _deeds(
             cast.credit(deed)
         yield said.write("deed", f"{begun(f'{opening}{text}')}.", values, at=group[-1].turn, lines=lines)
         opening = ""
+
+
+def _groups(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
+    """Return the deeds in groups that share a sentence, without a last group that the first paragraph has told: nothing follows it."""
+    groups = grouped(deeds, cast)
+    return groups[:-1] if len(groups) > 1 and cast.has_told(groups[-1][0]) else groups
 
 
 def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:

@@ -259,6 +259,11 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool, most
         begins = [track.begins[1] for track in lasting if track.begins[0] == each.number]
         they = "they" if unused else "{they}"
         return f"{unused}: {they} had no lasting contact before turn {min(begins)}" if begins else ""
+    return _why_lost(each, lost, unused)
+
+
+def _why_lost(each: Round, lost: Sequence[ContactTrack], unused: str) -> str:
+    """Return the end of a sentence about a round in which the U-boats lost every contact: how they lost them, after ``unused``, a clause or nothing."""
     if _drops_a_contact(each):
         return unused  # the contacts that they lost are only half of the reason
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):

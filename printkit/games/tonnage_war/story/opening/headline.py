@@ -146,8 +146,9 @@ def _event(deed: Deed) -> str:
 
     The reader does not know the game yet: ``an aircraft sinks an ace U-boat that could have put her side ahead 6–2``."""
     ruleset = deed.events[0].turn.before.ruleset
-    is_ace = deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE
-    boat = "an ace U-boat" if is_ace else "a U-boat"
+    boat = "a U-boat"
+    if deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE:
+        boat = "an ace U-boat"
     if deed.kind is Kind.SALVO:
         past = f"slips past {met_by(deed).replace('one ', 'an ')} and " if deed.met else ""
         came = (
@@ -157,9 +158,7 @@ def _event(deed: Deed) -> str:
             .replace("merchant ship", "ship")
         )
         came = came.removesuffix(" that served as the rescue ship")
-        for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
-            came = came.replace(old, new, 1)
-        return f"{boat} {past}{came}"
+        return f"{boat} {past}{_in_present(came)}"
     if deed.result is HuntEnd.NONE:
         return f"{boat} {_shot(deed)}"
     if deed.result in (HuntEnd.AWAY, HuntEnd.FIRED):
@@ -182,6 +181,13 @@ def _event(deed: Deed) -> str:
         return f"{who} on patrol {does} {boat}"
     where = {Kind.HUNT: " shadowing the convoy", Kind.STOP: " on her way to the convoy"}.get(deed.kind, "")
     return f"{who} {does} {boat}{about or where}"
+
+
+def _in_present(came: str) -> str:
+    """Return a verb phrase about an attack in the present tense: ``sinks a ship``."""
+    for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
+        came = came.replace(old, new, 1)
+    return came
 
 
 def _later(deed: Deed, who: str, boat: str, s: str) -> str:
