@@ -457,9 +457,13 @@ def _read_result(fate: Fate) -> None:
                 if is_sunk or not hurt:
                     fate.result, fate.at = ("sunk" if is_sunk else "damaged"), at
                 fate.hitters.append([read.hunters[name] for name, _ in by])
-                fate.rammed = is_sunk and any(
-                    roll == 1 and fight.hunt.first and read.hunters[name][1] == "ship"
-                    for name, roll in fatal[:1]
+                fate.rammed = (
+                    is_sunk
+                    and bool(fatal)
+                    and all(
+                        roll == 1 and fight.hunt.first and read.hunters[name][1] == "ship"
+                        for name, roll in by
+                    )
                 )
                 hurt = True
     if not fate.result and fate.reads and fate.salvo is None:
@@ -522,7 +526,7 @@ def _deed(fact: StoryFact, log: Log) -> None:
     results = Counter(fate.result for fate in fates)
     if len(fates) == 1:
         fate = fates[0]
-        boats = r"(?:her\b|(?:an?|another|one more|one of the|the) (?:\w+ )?(?:novice boat|regular boat|ace(?! ship| aircraft)))"
+        boats = r"(?:her\b|(?:an?|another|one more|one of the|the) (?:\w+ )?(?:novice boat|regular boat|ace boat))"
         assert (re.search(rf"\bsank {boats}", text) is not None) == (fate.result == "sunk"), text
         assert (re.search(rf"\bdamaged {boats}", text) is not None) == (fate.result == "damaged"), text
         assert (re.search(rf"\bturned {boats}", text) is not None) == (fate.result == "back"), text
@@ -721,7 +725,7 @@ def _last_chance(fact: StoryFact, log: Log) -> None:
     (fate,) = fates
     ((fight, at, read),) = fate.reads
     told = re.fullmatch(
-        r"On turn (\d+) (.+?) (found|attacked|did not find) ((?:an?|another|one more|the same|one of the|the) (?:(novice|regular) boats?|aces?))(?: and missed)?( again)?; (a hit|sinking her) would have (won the escorts the game|drawn the escorts level)\.",
+        r"On turn (\d+) (.+?) (found|attacked|did not find) ((?:an?|another|one more|the same|one of the|the) (novice|regular|ace) boats?)(?: and missed)?( again)?; (a hit|sinking her) would have (won the escorts the game|drawn the escorts level)\.",
         fact.text,
     )
     assert told, fact.text
@@ -733,7 +737,7 @@ def _last_chance(fact: StoryFact, log: Log) -> None:
         "did not find": not read.found and not read.margins,
     }[told[3]], fact.text
     assert min(read.margins, default=1) > 0, fact.text
-    assert (told[5] or "ace") == fate.boat, fact.text
+    assert told[5] == fate.boat, fact.text
     uboat, escort = _points(log.turns[-1], log)
     assert not any(
         _rise(name, log.turns[-1], at, log) > _open_damage(fight, fate) for name in ("uboat", "escort")
@@ -801,7 +805,7 @@ def _listed(text: str, fates: list[Fate]) -> None:
     """Check a list of boats that were sunk or damaged, each with its turn, in the order of the turns."""
     verb, told = "", []
     for word, grade, _, turn in re.findall(
-        r"(?:(sank|damaged) )?(?:an? |another |one more |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace)s?(, which had reported the convoy,)? on turn (\d+)",
+        r"(?:(sank|damaged) )?(?:an? |another |one more |the same |one of the )?(?:second |third |fourth |fifth )?(novice boat|regular boat|ace boat)s?(, which had reported the convoy,)? on turn (\d+)",
         text,
     ):
         verb = word or verb
@@ -856,13 +860,13 @@ def _grades(text: str, fates: list[Fate]) -> None:
         _each_boat(re.split(r": |\. ", text, maxsplit=1)[1], fates)
         return
     for n, grade in re.findall(
-        r"(an?|another|two|three|four|five|six|the same|one of the|the|second|third|fourth|fifth|more) (novice boats?|regular boats?|aces?(?! ship| aircraft))",
+        r"(an?|another|two|three|four|five|six|the same|one of the|the|second|third|fourth|fifth|more) (novice boats?|regular boats?|ace boats?)",
         subject,
         re.IGNORECASE,
     ):
         word = n.lower()
         more = re.search(rf"(\w+) more {grade}", subject)
-        told[grade.split()[0].rstrip("s")] += (
+        told[grade.split()[0]] += (
             counted(more[1].lower())
             if word == "more" and more
             else counted(word)
@@ -875,7 +879,7 @@ def _grades(text: str, fates: list[Fate]) -> None:
         assert set(told) == {fates[0].boat}, (text, told)
 
 
-_SOME_BOATS = r"(?:an?|the|another|one more|the same|(?:two|three|four|five)(?: more)?) (?:novice boats?|regular boats?|aces?(?! ship| aircraft))"
+_SOME_BOATS = r"(?:an?|the|another|one more|the same|(?:two|three|four|five)(?: more)?) (?:novice boats?|regular boats?|ace boats?)"
 _BOATS_LISTED = rf"{_SOME_BOATS}(?:(?:, | and ){_SOME_BOATS})*"
 
 
@@ -1037,15 +1041,34 @@ def _by_whom(text: str, fates: list[Fate]) -> None:
     hitters = [unit for fate in fates for hits in fate.hitters for unit in hits]
     finders = [unit for fate in fates if fate.reads for unit in fate.finders]
     for *other, grade, kind, verb in re.findall(
-        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:tracked down an? (?:novice boat|regular boat|ace) by her signals and )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
+        rf"(?:{_UNIT} and an? )?{_UNIT} (?:on patrol )?(?:tracked down an? (?:novice boat|regular boat|ace boat) by her signals and )?(?:rammed and )?(sank|damaged|turned) (?!.{{0,4}}merchant)",
         text,
     ):
         units = finders if verb == "turned" else hitters
         assert (grade, kind) in units, (text, hitters, finders)
         assert not other[0] or tuple(other) in units, (text, hitters, finders)
+    if len(fates) == 1 and fates[0].result == "sunk" and " she had " not in text:
+        unit = rf"(?:an?|the|another|\w+) {_GRADE}(?: (?:ships?|aircraft))?"
+        sank = re.search(
+            rf"((?:{unit}(?:, | and ))*{unit})(?: on patrol)? (?:rammed and )?sank (?!.{{0,4}}merchant)", text
+        )
+        assert not sank or _units_listed(sank[1]) == Counter(fates[0].hitters[-1]), (text, fates[0].hitters)
     if several := re.search(r"(\w+) escorts (turned|sank|damaged) her", text):
         (fate,) = fates
         assert counted(several[1]) == len(fate.finders if several[2] == "turned" else fate.hitters[-1]), text
+
+
+def _all_credited(text: str, fate: Fate, read: Seen) -> None:
+    """Check that the words before "sank her" or "did" name every escort whose attack sank a boat: attacks of one turn are simultaneous."""
+    by, who = (
+        Counter(fate.hitters[-1]),
+        re.split(r"[;:.,] (?!an? \w+ \w+ (?:and|,))", text.rpartition(" of sinking ")[2])[-1],
+    )
+    told = _units_listed(re.sub(r"\bher \w+ (?:missed|sank|damaged|brought down) an? \w+ \w+", "", who))
+    if told:
+        assert told == by, (text, by)
+    else:
+        assert by.total() in (1, len(read.hunters)), (text, by)
 
 
 def _shots_of_boats(text: str, fates: list[Fate]) -> None:
@@ -1071,6 +1094,9 @@ def _same_as_her_target(text: str, fates: list[Fate]) -> None:
     told = re.search(rf"\b(the same|another) {_UNIT} (?:rammed and )?(?:sank|damaged) her", text)
     if not told or len(fates) != 1:
         return
+    if told[1] == "another" and re.search(rf"\ban? {_UNIT} and $", text[: told.start()]):
+        assert len(fates[0].hitters[-1]) == 2, text  # two escorts of one grade hit her
+        return
     shots = [read for _, _, read in fates[0].reads if read.shot in ("sank", "damaged")]
     if "and missed, and" in text:
         shots = [fates[0].reads[0][2]]
@@ -1080,9 +1106,6 @@ def _same_as_her_target(text: str, fates: list[Fate]) -> None:
         for (name, _), margin in zip(read.strikes, read.margins, strict=True)
         if not margin
     }
-    if not shots and re.search(rf"\ban? {_UNIT} and $", text[: told.start()]):
-        assert len(hits) == 2, text  # two escorts of one grade hit her
-        return
     assert shots, text
     assert any((read.aim in hits) == (told[1] == "the same") for read in shots), text
 
@@ -1124,7 +1147,7 @@ def _code_breakers(text: str, fates: list[Fate], log: Log) -> None:
 
 def _stakes(text: str, fates: list[Fate], log: Log) -> None:
     """Check the number of shots with which boats are said to have gone in, that none could miss, and what they would have done to the score."""
-    _each_or_too_few(text, fates, log)
+    _each_could(text, fates, log)
     told = re.search(
         r"went in(?: on turns? [\d,and to]+)? with (\w+) shots?( between them)?(?:, enough to (draw level at|go ahead|take the lead at|make it) (\d+–\d+(?: to the (?:U-boats|escorts))?))?",
         text,
@@ -1184,8 +1207,8 @@ def _stakes(text: str, fates: list[Fate], log: Log) -> None:
         assert words[told[3]], text
 
 
-def _each_or_too_few(text: str, fates: list[Fate], log: Log) -> None:
-    """Check that each of several boats could have made the score that is told, and that shots said to be too few to draw level were too few."""
+def _each_could(text: str, fates: list[Fate], log: Log) -> None:
+    """Check that each of several boats could have made the score that is told."""
     if each := re.search(
         r", each with shots enough to (draw level or better|draw level|go ahead|take the lead)", text
     ):
@@ -1199,31 +1222,7 @@ def _each_or_too_few(text: str, fates: list[Fate], log: Log) -> None:
             _alone(goals.get(each[1], ("draw level at", "go ahead", "take the lead at")), fate, log)
             for fate in fates
         ), text
-    if few := re.search(r" with (\w+) shots?( between them)?, (\w+ )?too few to draw level", text):
-        assert bool(few[2]) == (len(fates) > 1) == (not few[3]), text
-        shots = sum(ATTACKS[_orders(fate, log)[0]][1] for fate in fates)
-        assert counted(few[1]) == shots, text
-        first = min((at for fate in fates for _, at, _ in fate.reads), key=log.turns.index)
-        u, e = _points(log.before(first), log)
-        u += min(_sunk_before(fate, log) for fate in fates)
-        if not _is_open(log.before(first), log) and log.settled(first):
-            most = _points(_settles(first, log), log)[1]
-            short = {b - u - shots for b in range(e, most + 1)}
-            assert max(short) > 0, text
-            assert not few[3] or counted(few[3].strip()) in short, (text, short)
-
-
-def _sunk_before(fate: Fate, log: Log) -> int:
-    """Return how many merchant ships other boats sank in the turn of a boat's first hunt, before its first die."""
-    fight, at, _ = fate.reads[0]
-    begins = _begins(fight, at)
-    earlier = [
-        words.split()[1:] for place, (line, _, words) in enumerate(at.said)
-        if words.split()[0] == "convoy" and line * 1000 + place < begins
-    ]  # fmt: skip
-    later = [words for words in at.of("convoy") if words not in earlier]
-    ships = int(_rise("ships-sunk", at, at, log))
-    return ships if not later else min(ships, sum(map(len, earlier)))
+    assert "too few to draw level" not in text, text  # a shot at an escort can score as well
 
 
 def _alone(goals: tuple[str, ...], fate: Fate, log: Log) -> bool:
@@ -1377,7 +1376,7 @@ _AT_SCORE = r", (?:before anybody had scored|with the score still 0–0|at \d+�
 
 
 _LATER = re.compile(
-    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led|won \d)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:(?:novice|regular) boat|ace) (?:was|missed|sank (?:another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
+    r"(?:The (?:U-boats|escorts) (?:took|lost|came back|drew level|led|won \d)|Nobody scored again|The game ended|Another boat|(?:The|An?|Another) (?:novice|regular|ace) boat (?:was|missed|sank (?:another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?))\b|With \w+ merchant|By the end of|On turn \d+(?: of [\w ]+)? the (?:U-boats|escorts) drew level) ?"
 )
 """Matches the beginning of a sentence about what followed the decisive moment."""
 
@@ -1450,12 +1449,13 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
         fight, _, read = fate.reads[0]
         assert ("her signals brought" in began) == (fight.hunt.kind == "hfdf"), text
         _hunters(began, read, "(?:brought )?{} (?:down on her|went after her)")
-        if odds := re.search(
-            r"\. (Once she had fired, )?(it|they) had ([\w ]*?) of sinking her", began, re.IGNORECASE
-        ):
-            assert bool(odds[1]) == bool(read.shot), text
-            assert (odds[2].lower() == "it") == (len(read.hunters) == 1), text
-            assert _means(odds[3], _exact(*fate.reads[0])[1]), (text, _exact(*fate.reads[0]))
+        assert "nce she had fired" not in began, (
+            text
+        )  # it would seem that she ran the risk only when she fired
+        if odds := re.search(r"\. (it|they) had ([\w ]*?) of sinking her", began, re.IGNORECASE):
+            assert (odds[1].lower() == "it") == (len(read.hunters) == 1), text
+            exact = _exact(*fate.reads[0][:2], replace(read, aim=""))[1]
+            assert _means(odds[2], exact), (text, exact)
     else:
         _, at, read = fate.reads[0]
         played = log.turn(turn, round_)
@@ -1470,7 +1470,9 @@ def _situation(text: str, fate: Fate, log: Log) -> None:
 
 def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
     """Check who met a boat, what each side's dice did in the turn that a sentence tells, the odds, and the score."""
-    later = re.match(r"On turn (\d+) |Before the turn was out |Then ", text)
+    later = re.match(
+        r"(?:.* joined(?:;|, and) )?(?:on turn (\d+) |before the turn was out |then )", text, re.IGNORECASE
+    )
     if fate.salvo is not None:
         if fate.reads:
             _way(text, fate)
@@ -1484,7 +1486,7 @@ def _course_of_fight(text: str, fate: Fate, log: Log) -> None:
         of_turn = [each for each in fate.reads if each[1].number == number]
         if later and re.search(r"(?:sank|damaged) her\b|\bdid[:.,;]", text):
             of_turn = [each for each in of_turn if 0 in each[2].margins] or of_turn
-        _one_turn(text, fate, of_turn[-1] if later else of_turn[0])
+        _one_turn(text, fate, of_turn[-1] if later else of_turn[0], log)
     if made := re.search(r": (\d+–\d+(?: to the (?:U-boats|escorts))?)", text):
         last = max((t for _, t, _ in fate.reads), key=log.turns.index, default=fate.at)
         if log.settled(last) and not _is_open(last, log):
@@ -1504,48 +1506,37 @@ def _way(text: str, fate: Fate) -> None:
         assert f" {words} stood" in text, text
 
 
-def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
+def _one_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen], log: Log) -> None:
     """Check a sentence about one turn of a hunt: the number of escorts, the boat's shot, who found and who hit her, and the odds."""
     read = told[2]
     _way(text, fate)
     if re.search(r"of slipping past (?:it|them)\.", text):
         return
-    if more := re.search(r"(another|\w+ more) escorts? (had )?joined", text):
-        n = 1 if more[1] == "another" else counted(more[1].split()[0])
-        place = next(k for k, each in enumerate(fate.reads) if each is told)
-        grew = [len(read.hunters) - len(each.hunters) for _, _, each in fate.reads[:place]]
-        assert grew[-1] != n if more[2] else grew[-1] == n, (text, grew)
+    if more := re.search(
+        rf"(another|\w+ more) escorts? (had )?joined|(?:an?|the|another) {_UNIT} (had )?joined",
+        text,
+        re.IGNORECASE,
+    ):
+        one = (more[1] or "another").lower()
+        n = 1 if one == "another" else counted(one.split()[0])
+        had = more[2] or more[5]
+        assert not more[3] or (more[3], more[4]) in read.hunters.values(), text
+        groups = []
+        for fight, at, each in fate.reads[: next(k for k, one in enumerate(fate.reads) if one is told) + 1]:
+            cards = _turned_up(log, _begins(fight, at))
+            groups.append({cards[name] for name in each.hunters})
+        grew = [len(groups[-1] - group) for group in groups[:-1]]
+        assert grew[-1] != n if had else grew[-1] == n, (text, grew)
         assert n in grew, (text, grew)
     if odds := re.search(r"(it|the \w+) had ([\w ]*?) of sinking her", text, re.IGNORECASE):
         assert _means(odds[2], _exact(*told)[1]), (text, _exact(*told))
         assert (1 if odds[1].lower() == "it" else counted(odds[1].split()[1])) == len(read.hunters), text
     if re.search(r"(?:joined|past (?:it|them)), and (?:it|the \w+) had [\w ]* of sinking her\.$", text):
         return
-    text = _place_of_hitter(text, fate, read)
+    assert not re.search(r"there from the start|th(?:e one|ose) that joined", text), text
     _shot_of_turn(text, read)
     _hit_of_turn(text, fate, told)
     _who_found_her(text, read)
-
-
-def _place_of_hitter(text: str, fate: Fate, read: Seen) -> str:
-    """Check whether the escort that hit a boat is said to have been there from the start or to have joined, and return the text without it."""
-    told = re.search(
-        rf"{_UNIT}(, (there from the start|the one that joined|one of those that joined),) (?=rammed|sank|damaged|did)",
-        text,
-    )
-    if told is None:
-        return text
-    hits = {
-        name
-        for (name, _), margin in zip(read.strikes, read.margins, strict=True)
-        if not margin and read.hunters[name] == (told[1], told[2])
-    }
-    first = fate.reads[0][2].hunters
-    started = {name for name, unit in first.items() if read.hunters.get(name) == unit}
-    assert hits & {*started} if told[4] == "there from the start" else hits - {*started}, text
-    more = len(read.hunters) - len(first)
-    assert told[4] == "there from the start" or (told[4] == "the one that joined") == (more == 1), text
-    return text.replace(told[3], "", 1)
 
 
 _LATER_SHOT = re.compile(r"On turn \d+ her (?:flak|torpedoes) (?:sank|damaged|brought down) ")
@@ -1586,20 +1577,21 @@ def _hit_of_turn(text: str, fate: Fate, told: tuple[Fight, Turn, Seen]) -> None:
             else next(iter(read.hunters.values()))
         )
         assert unit in hits, (text, hits)
+        if hit[5] == "sank" and hit[1]:
+            _all_credited(text[: hit.end()], fate, read)
+        elif hit[5] == "sank":
+            assert len(fate.hitters[-1]) == 1, text
         assert hit[3] != "it" or len(read.hunters) == 1, text
         at_once = [each for each in fate.reads if each[1] is at]
         assert (hit[5] == "sank") == (fate.result == "sunk" and fate.at is at and at_once[-1] is told), text
         assert bool(hit[4]) >= ("out of action" in text), text
         assert not hit[4] or fate.rammed, text
     elif did := re.search(
-        rf"(?:^|^On turn \d+ |, and )(?:(?:an? {_UNIT} and )?an? {_UNIT} (?:together )?|two \w+ (?:ships|aircraft) together |it )?did[:.,;]",
-        text,
-        re.IGNORECASE,
+        r"(?:^|(?<=, and ))(?:[\w ]*(?:ships?|aircraft|it) )?did[:.,;]", text, re.IGNORECASE
     ):
         assert hits, text
         assert fate.result == "sunk", text
-        for unit in ((did[1], did[2]), (did[3], did[4])):
-            assert not unit[0] or unit in hits, (text, hits)
+        _all_credited(did[0], fate, read)
     else:
         assert not hits, (text, hits)
     if "turned her back" in text or "had to turn back" in text:
@@ -1652,9 +1644,7 @@ def _scene_of_several(text: str, fates: list[Fate], log: Log) -> None:
         assert [fate.result for fate in fates] == [result] * 3, text
         _by_whom(text, fates)
     elif "boats went in" not in text and len(fates) == 3 and not text.startswith("In "):
-        done = re.findall(
-            r"\b(turned|damaged|sank) (?:the|an?|another) (?:novice boat|regular boat|ace)", text
-        )
+        done = re.findall(r"\b(turned|damaged|sank) (?:the|an?|another) (?:novice|regular|ace) boat", text)
         results = {"turned": "back", "damaged": "damaged", "sank": "sunk"}
         in_order = sorted(fates, key=lambda fate: _ordered(fate, log))
         assert not done or [results[verb] for verb in done] == [fate.result for fate in in_order], text
@@ -1788,9 +1778,7 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
         return False
     if ships := re.match(r" by sinking (a|\w+) merchant ships?$", how):
         return rises["ships-sunk"] == (1 if ships[1] == "a" else counted(ships[1]))
-    if re.search(
-        r"ing (?:another boat|(?:an?|the|another) (?:novice boat|regular boat|ace(?! ship| aircraft)))", how
-    ):
+    if re.search(r"ing (?:another boat|(?:an?|the|another) (?:novice boat|regular boat|ace boat))", how):
         return rises["boats-sunk"] == (1 if "sinking" in how else 0)
     unit = re.match(r" by (sinking|damaging|bringing down) .*?(ship|aircraft)\b", how)
     assert unit, how
@@ -1802,7 +1790,7 @@ def _did(how: str, turn: Turn, side: str, log: Log) -> bool:
 def _beside(fact: StoryFact, fates: list[Fate], log: Log) -> None:
     """Check what another boat is said to have done or suffered in the turns of the decisive moment."""
     told = re.search(
-        r"(?:; |^)(another|an?|the)(?: \w+)? (?:boat|ace) (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had (?:no attack card left|(?:thrown away|used) their last attack card on turn \d+))?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
+        r"(?:; |^)(another|an?|the)(?: \w+)? boat (?:sank (another|\w+ more|the rescue ship|(?:a|\w+) merchant ships?(?:, one of them the rescue ship)?)(, unopposed because the escorts had (?:no attack card left|(?:thrown away|used) their last attack card on turn \d+))?|was (sunk|damaged)|missed\b.*?)(?:: (\d+–\d+))?",
         fact.text,
         re.IGNORECASE,
     )
@@ -1922,6 +1910,59 @@ def _most_hits(of_round: list[Turn], aircraft: bool) -> int:
     return max(hits.values(), default=0)
 
 
+def _leader(fact: StoryFact, log: Log) -> None:
+    """Check how many points one escort is said to have had a hand in, out of how many, and how many boats it turned back."""
+    told = re.fullmatch(
+        r"(?:one (aircraft|escort)|(?:An?|The) (\w+) (ship|aircraft)) (scores?d?|ha[sd] a hand in) (?:(all) (?:(\w+) points of the escorts|their points)|(\w+) of (?:their points|the escorts’ (\w+) points))"
+        r"(?: and turn(?:s|ed) back (a|\w+) U-boats?(?: on the way to the convoy)?)?\.?",
+        fact.text,
+    )
+    assert told, fact.text
+    if not printed(log):
+        return
+    card, hunts = fact.values["card"], fact.values["hunts"]
+    assert isinstance(card, int)
+    assert isinstance(hunts, tuple)
+    name, shared, total, alone, back = card_name(card), 0, 0, True, set[tuple[int, str]]()
+    for round_, number_, fight in hunts:
+        at = log.turn(number_, round_)
+        cards, read = _turned_up(log, _begins(fight, at)), seen(fight, at, log)
+        _dice(fight, [words.split() for _, _, words in at.said])
+        hits = [
+            (each, roll <= _blows(read.hunters[each], fight.hunt.first)[0])
+            for each, roll in read.strikes
+            if roll <= _blows(read.hunters[each], fight.hunt.first)[1]
+        ]
+        hurt = fight.hunt.condition.damaged
+        is_sunk = bool(hits) and (hurt or len(hits) > 1 or hits[0][1])
+        if not hits:
+            assert fight.attack is not None, fact.text
+            assert name in [cards[each] for each in read.found], fact.text
+            back.add((round_ * 100 + number_, fight.hunt.boat.handle))
+        elif is_sunk or not hurt:
+            fatal = [each for each, sinks in hits if sinks]
+            by = {
+                cards[each]
+                for each in (fatal if is_sunk and fatal and not hurt else [one for one, _ in hits])
+            }
+            made = (2 if read.boat == "ace" else 1) * (2 if is_sunk and not hurt else 1)
+            total += made
+            shared += made * (name in by)
+            alone &= name not in by or len(by) == 1
+    assert total == _points(log.turns[-1], log)[1], (fact.text, total)
+    assert shared == (total if told[5] else counted(told[7])), (fact.text, shared)
+    assert counted(told[6] or told[8] or str(total)) == total if told[6] or told[8] else True, (
+        fact.text,
+        total,
+    )
+    assert 2 * shared > total, fact.text
+    assert told[4].startswith("score") == alone, fact.text
+    assert len(back) == (counted(told[9]) if told[9] else 0), (fact.text, back)
+    grade, kind = UNITS[name]
+    assert (told[2] or grade, told[3] or kind) == (grade, kind), fact.text
+    assert not told[1] or (told[1] == "aircraft") == (kind == "aircraft"), fact.text
+
+
 def _round_won(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the end of a round that won the game: the score after it, that the lead was kept, and the result."""
     told = re.fullmatch(
@@ -1994,10 +2035,10 @@ def _headline(fact: StoryFact, log: Log) -> None:
     fits = [fate for fate in fates if (fate.boat == "ace") == is_ace]
     assert fits, text
     if who := re.match(
-        r"(?:an? (?:ace )?U-boat(?:’s signals betray her| reports the convoy), and )?(an aircraft|an escort|\w+ escorts) (?:on patrol )?(rams and |ram and )?(sink|damage|turn)s?",
+        r"(?:an? (?:ace )?U-boat(?:’s signals betray her| reports the convoy), and )?(an aircraft|an escort|\w+ escorts) (?:on patrol )?(rams and |ram and )?(sink|damage|turn|hunt)s?",
         text,
     ):
-        result = {"sink": "sunk", "damage": "damaged", "turn": "back"}[who[3]]
+        result = {"sink": "sunk", "damage": "damaged", "turn": "back", "hunt": "sunk"}[who[3]]
         kinds = [
             (fate, fate.hitters[-1] if fate.hitters else fate.finders)
             for fate in fits
@@ -2006,7 +2047,8 @@ def _headline(fact: StoryFact, log: Log) -> None:
         n = counted(who[1].split()[0])
         wanted = "aircraft" if who[1] == "an aircraft" else "ship"
         assert any(
-            (len(units) == n if n > 1 else wanted in {kind for _, kind in units})
+            len(units) == n
+            and (n > 1 or wanted in {kind for _, kind in units})
             and fate.rammed == bool(who[2])
             for fate, units in kinds
         ), text
@@ -2016,6 +2058,16 @@ def _headline(fact: StoryFact, log: Log) -> None:
             told[1]
         ]
         assert any(_about_to(goal_, told[2], fate, log) for fate in fits), text
+        assert any(len(fate.reads) == 1 or fate.at is fate.reads[0][1] for fate in fits), (
+            text
+        )  # a turn later her attack was lost
+    if later := re.search(
+        r"hunts? down an? (?:ace )?U-boat(?: for (\w+) points?)?|already turned back", text
+    ):
+        late = [fate for fate in fits if fate.reads[0][0].attack is not None and len(fate.reads) > 1]
+        assert late, text
+        assert later[0].startswith("already") or late[0].result == "sunk", text
+        assert not later[1] or counted(later[1]) == (4 if late[0].boat == "ace" else 2), text
     if "sinks the rescue ship" in text:
         assert any(
             fate.salvo is not None and fate.salvo.ships == 1 and fate.at.of("rescue") for fate in fits
@@ -2068,7 +2120,7 @@ def _headline_of_several(text: str, fates: list[Fate], log: Log) -> bool:
         r"that could each have put their side (level or better|level|ahead|into the lead) in", text
     ):
         to = {"ahead": "go ahead", "into the lead": "take the lead"}.get(goal[1], f"draw {goal[1]}")
-        _each_or_too_few(f", each with shots enough to {to}", fates, log)
+        _each_could(f", each with shots enough to {to}", fates, log)
     return True
 
 
@@ -2113,6 +2165,9 @@ def _effect(fact: StoryFact, fates: list[Fate], log: Log) -> None:
         before = fact.values["before"]
         assert isinstance(before, tuple)
         assert (u - e) * (before[0] - before[1]) <= 0 != u - e, text
+    if " to open the scoring" in text:
+        assert fact.values["before"] == (0, 0) != (u, e), text
+        assert all(each * (u - e) > 0 for each in lead), text
     if " to settle the game" in text:
         before = fact.values["before"]
         assert isinstance(before, tuple)
@@ -2158,11 +2213,10 @@ def _needed(fact: StoryFact, log: Log) -> None:
         assert len(shots) == (1 if held[1] == "only one" else counted(held[1])), fact.text
         assert not held[2] or sum(shots) == counted(held[2]), fact.text
         assert lead < 0, fact.text
-    if few := re.search(r", and their (only|\w+) attack cards? had only (\w+) shots?", fact.text):
-        hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
-        shots = [ATTACKS[card[0]][1] for card in hand if card[1] == "S"]
-        assert len(shots) == (1 if few[1] == "only" else counted(few[1])), fact.text
-        assert sum(shots) == counted(few[2]) < -lead, fact.text
+        assert not any(_went_in(of_round, turn) for turn in of_round), (
+            fact.text
+        )  # the accounts of the attacks give the shots
+    assert "had only" not in fact.text, fact.text  # torpedoes and flak can score against escorts
     if "no boat went in" in fact.text:
         assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
     _why_idle(fact.text, of_round, log)
@@ -2221,6 +2275,12 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         gone = [words[0] for turn in turns for words in turn.of("discard", "uboat") if words[0][1:] == "S"]
         assert len(gone) == counted(unused[1]), (text, gone)
         assert sum(ATTACKS[card[0]][1] for card in gone) == counted(unused[2]), (text, gone)
+        of_rounds: Counter[int] = Counter()
+        for turn in log.turns:
+            of_rounds[turn.round] += sum(
+                ATTACKS[w[0][0]][1] for w in turn.of("discard", "uboat") if w[0][1:] == "S"
+            )
+        assert of_rounds[of_round[0].round] == max(of_rounds.values()), (text, of_rounds)
     if away := re.search(
         r"turned away from (?:(?:the U-boats’|their) only contact|(both|all \w+) of (?:the U-boats’|their) contacts|(\w+) of (?:the U-boats’|their) (\w+) contacts, and (?:the (others?) w(?:as|ere) lost, too|escorts found the boats? of the (other(?: \w+)?)))",
         text,
@@ -2254,12 +2314,27 @@ def _why_idle(text: str, of_round: list[Turn], log: Log) -> None:
         assert int(late[1]) in laid, (text, laid)
         assert not free, text
         assert log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
-    if lost := re.search(
-        r"could (?:not keep their only contact|keep (?:neither|none) of their (\w+) contacts)", text
-    ):
-        assert len(laid) + start == (counted(lost[1]) if lost[1] else 1), (text, laid)
+    reason = re.search(
+        r"(?:lost|gave up) (?:their only contact|both of their contacts|all (\w+) of their contacts)", text
+    )
+    assert not re.search(r"could (?:not )?keep", text), text
+    if reason:
+        n = counted(reason[1]) if reason[1] else 2 if "both" in reason[0] else 1
+        assert len(laid) + start == n, (text, laid)
         assert not free, text
         assert not log.total("contacts", of_round[-1]) or not log.settled(of_round[-1]), text
+        dropped = [
+            words[0]
+            for turn in turns
+            if turn.number < 13 and _uboat_hand(turn, log, "S")
+            for words in turn.of("discard", "uboat")
+        ]
+        assert not any(card[1:] == "H" for card in dropped), (text, dropped)
+        fled = [
+            turn for turn in turns
+            if turn.of("evade") and not turn.of("strike") and any(words[0][0] == "c" for words in turn.of("reveal"))
+        ]  # fmt: skip
+        assert n > 1 or ("gave up" in reason[0]) == bool(fled), text
 
 
 def _uboat_hand(turn: Turn, log: Log, suit: str) -> int:
@@ -2305,7 +2380,7 @@ def _held_back(fact: StoryFact, log: Log) -> None:
     """Check that no boat went in during a round, and why."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     assert re.match(
-        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats |, and the U-boats threw away [\w ]+: (?:they could |they had no |the convoy turned away )).*\.$",
+        r"No boat went in(?:: (?:when a contact lasted, )?the U-boats |: the convoy turned away |, though the U-boats |, and the U-boats threw away [\w ]+(?:(?=\.$)|: (?:they (?:lost|gave up) |they had no |the convoy turned away ))).*\.$",
         fact.text,
     ), fact.text
     assert not any(_went_in(of_round, turn) for turn in of_round), fact.text
@@ -2329,7 +2404,7 @@ def _idle(fact: StoryFact, log: Log) -> None:
         assert counted(told[1]) == len(back), fact.text
     if printed(log) and (
         told := re.search(
-            r"hunted (an?|\w+) (novice boat|regular boat|ace|boats?|more) without a hit", fact.text
+            r"hunted (an?|\w+) (novice boat|regular boat|ace boat|boats?|more) without a hit", fact.text
         )
     ):
         grade = told[2].partition(" ")[0]
@@ -2548,7 +2623,11 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     assert "was certain to be found" not in text or not _exact(*last[0])[0], text
     is_hunt = " of sinking " in text
     assert ("and damaged her" in text) == (is_hunt and fate.result == "damaged"), text
-    assert (", and did" in text.partition(" of sinking ")[2]) == (is_hunt and fate.result == "sunk"), text
+    did = re.search(r", and ([\w ]+ )?did\b", text.partition(" of sinking ")[2])
+    assert bool(did) == (is_hunt and fate.result == "sunk"), text
+    if did and "nly" not in text:
+        by = Counter(fate.hitters[-1])
+        assert _units_listed(did[1]) == by if did[1] else by.total() == len(last[0][2].hunters), (text, by)
     _own_odds(text, fate)
     if last:
         _close(text, *last[0])
@@ -2608,6 +2687,7 @@ def _close(text: str, fight: Fight, _: Turn, read: Seen) -> None:
     """Check that only one escort found a boat, and what another roll would have done."""
     if re.search(r"[Oo]nly [\w ]+ found ", text):
         assert len(read.found) == 1 < len(read.hunters), text
+        assert fight.reply.verb != "torpedo", text  # her shot shows her to all
     rolls = [(roll, _blows(read.hunters[name], fight.hunt.first)) for name, roll in read.strikes]
     hits = [(roll, blows) for roll, blows in rolls if roll <= blows[1]]
     if told := re.search(r"roll one higher would (have missed|only have damaged)", text):
@@ -2672,5 +2752,5 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 CHECKS = {
     "scene": _scene, "headline-attacks": _headline_of_attacks, "held-back": _held_back, "deed": _deed, "needed": _needed, "idle": _idle, "attacks": _all_attacks, "swing": _swing_told, "headline": _headline, "won": _won,
     "dice": _roll_by_roll, "standing": _standing, "headline-round": _headline_of_round, "round-won": _round_won, "unrecorded": _in_the_log, "stops": _in_the_log, "early": _in_the_log,
-    "in-vain": _in_vain, "position": _in_the_log, "last-chance": _last_chance,
+    "in-vain": _in_vain, "leader": _leader, "headline-leader": _leader, "position": _in_the_log, "last-chance": _last_chance,
 }  # fmt: skip

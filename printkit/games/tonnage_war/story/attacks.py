@@ -13,7 +13,7 @@ from printkit.report.story import begun, count, listed, number
 _WHY = {
     Unmet.UNKNOWN: "", Unmet.BLANKS: " because the escorts sent against her were blanks", Unmet.NO_CARD: " because {they} had no attack card left", Unmet.ROUTING: " while {they} turned away from a contact",
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
-    Unmet.HUNT: " while {they} went on with a hunt", Unmet.LET_COME: " when {they} let her come",
+    Unmet.HUNT: " while {they} went on {hunt}", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
 """Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a patrol``.
 
@@ -47,18 +47,18 @@ def the_way(deed: Deed, her: str = "her") -> str:
     return f"{_WAY[reason].format(her=her)}{though}"
 
 
-def unmet(deed: Deed, they: str = "the escorts") -> str:
+def unmet(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
     """Return words for the result of an attack that no escort met, and for the reason why none met it.
 
     An example is ``sank a merchant ship, unopposed while the escorts went on with a hunt``."""
-    reason = why(deed, they)
+    reason = why(deed, they, quarry)
     return f"{came_of(deed)}{', unopposed' if reason.startswith((' because', ' while')) else ''}{reason}"
 
 
-def why(deed: Deed, they: str = "the escorts") -> str:
+def why(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
     """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a hunt``.
 
-    They are empty if the attack missed, or if escorts met the boat.
+    They are empty if the attack missed, or if escorts met the boat. ``quarry``: the boat that the escorts went on hunting, if the sentence is about her.
     """
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
@@ -66,7 +66,7 @@ def why(deed: Deed, they: str = "the escorts") -> str:
     reason = why_unmet(deed.events[0].turn, salvo)
     if reason is Unmet.NO_CARD and deed.spent is not None:
         return f" because {_spent_card(deed.spent, they)}"
-    told = _WHY[reason].format(they=they)
+    told = _WHY[reason].format(they=they, hunt=f"hunting {quarry}" if quarry else "with a hunt")
     if reason is Unmet.LET_COME and (held := attack_cards(deed.events[0].turn, salvo)):
         return f"{told}, though they held {count(held, 'attack card')}"
     return told

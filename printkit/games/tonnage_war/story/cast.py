@@ -183,7 +183,7 @@ class Vessels:
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def boats(self, boats: Sequence[LedBoat]) -> str:
-        """Return words for several boats without a name, counted by grade: ``two novice boats and an ace``."""
+        """Return words for several boats without a name, counted by grade: ``two novice boats and an ace boat``."""
         if len(boats) == 1:
             return self.boat(boats[0])
         found = Counter(self.word(boat) if boat.known else "boat" for boat in boats)
@@ -191,7 +191,7 @@ class Vessels:
         for boat in boats:
             if boat.known and boat_key(boat) not in self._of_round.setdefault(self.word(boat), []):
                 self._of_round[self.word(boat)].append(boat_key(boat))
-        order = [*GRADE_WORDS.values(), "boat"]
+        order = [*(_boat_noun(word) for word in GRADE_WORDS.values()), "boat"]
         keys = {boat_key(boat) for boat in boats if boat.known}
         return listed([
             _counted(word, found[word], more=bool(before.get(word)) and not keys & {*before[word]})
@@ -199,8 +199,8 @@ class Vessels:
         ])  # fmt: skip
 
     def word(self, boat: LedBoat) -> str:
-        """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace``."""
-        return GRADE_WORDS[self._ruleset.grade(UBOAT, boat.card)]
+        """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace boat``."""
+        return boat_word(self._ruleset, boat)
 
     def knows(self, cards: Sequence[int]) -> bool:
         """Return True if all these escorts get names in this report."""
@@ -220,6 +220,16 @@ class Vessels:
         if len(rest) == 1 and (grade := grade_word(self._ruleset, ESCORT, rest[0])) in grades:
             return listed([*named, f"another {grade}"])
         return listed([*named, *([cards(self._ruleset, ESCORT, rest)] if rest else [])])
+
+
+def boat_word(ruleset: TonnageRuleset, boat: LedBoat) -> str:
+    """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace boat``."""
+    return _boat_noun(GRADE_WORDS[ruleset.grade(UBOAT, boat.card)])
+
+
+def _boat_noun(word: str) -> str:
+    """Return a grade of a U-boat as a noun for a boat: an ace could also be an escort."""
+    return "ace boat" if word == "ace" else word
 
 
 def _counted(word: str, n: int, *, more: bool) -> str:

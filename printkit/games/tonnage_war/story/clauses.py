@@ -20,14 +20,12 @@ from printkit.games.tonnage_war.story.luck import (
     shot_odds,
     units_of,
 )
+from printkit.games.tonnage_war.story.opening.stakes import goal_of, goal_word, is_big, stakes
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import (
-    aim,
-    aim_word,
     is_sure,
     shots_of,
     slip,
-    sure_rolls,
 )
 from printkit.games.tonnage_war.story.telling import (
     grade_word,
@@ -35,7 +33,6 @@ from printkit.games.tonnage_war.story.telling import (
     put_out_of_action,
     ships,
     span,
-    standing,
 )
 from printkit.report.story import count, listed, number
 from printkit.table import UNKNOWN
@@ -79,9 +76,8 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
     An example is ``brought down an aircraft with her flak on turn 6; a turn later a regular aircraft sank her``."""
     assert isinstance(shot.engagement, Fight)
     text = f"{_own_hits(deed, cast, at=False)} on turn {shot.number}{_against_odds(shot.engagement)}"
-    if (
-        shot.engagement is deed.decisive.engagement
-        and outcome(shot.engagement).target in deed.hits[-1][1].names
+    if shot.engagement is deed.decisive.engagement and deed.hits[-1][1].names == (
+        outcome(shot.engagement).target,
     ):
         return f"{text}, but it {past(deed)} her in the same exchange"
     later = deed.turn - shot.number
@@ -228,7 +224,9 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
         return f"{went} but turned on the escorts instead of the convoy{own_shot(deed, cast)}"
     if deed.result is HuntEnd.NONE:
         return f"{went}{own_shot(deed, cast)}"
-    stake = stakes([deed])
+    is_new = not cast.has_form(form := f"goal: {goal_of(deed)}")
+    cast.tell_form(form)
+    stake = stakes([deed], goals=is_new)
     later = f" on turn {deed.turn}" if deed.turn > deed.first else ""
     end = f"{did(deed, 'her')}{later}{cost(deed, cast)}{_after_damage(deed, cast)}{own_shot(deed, cast)}"
     if is_big([deed], stake) and (chance := slip(deed.fights[0])):
@@ -264,25 +262,6 @@ def _thanks_to(deed: Deed, cast: Vessels) -> str:
     return f"B-Dienst{gloss}{often} saved the U-boats’ only contact, and "
 
 
-_NEAR: Final = 3
-"""The story says that a stopped attack had too few shots to draw level only if at most this many more were needed."""
-_MANY: Final = 3
-"""If an attack that escorts stopped had at least this many shots, the story calls it big and gives its odds."""
-
-
-def is_big(deeds: Sequence[Deed], stake: str) -> bool:
-    """Return True if the attacks that escorts stopped were big, measured by their shots or their effect on
-    the score.
-
-    They are big if they could have drawn level or taken the lead (``stake`` says so), or had many shots."""
-    attacks = [deed.fights[0].attack for deed in deeds]
-    shots = sum(
-        shots_of(deed.fights[0].state.ruleset, attack.card)
-        for deed, attack in zip(deeds, attacks, strict=True) if attack is not None and not attack.carrier
-    )  # fmt: skip
-    return "enough" in stake or (shots >= _MANY and _too_few(deeds) <= 0)
-
-
 def cost(deed: Deed, cast: Vessels, *, it: bool = False) -> str:
     """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
 
@@ -291,91 +270,6 @@ def cost(deed: Deed, cast: Vessels, *, it: bool = False) -> str:
         return ""
     cast.tell_form("rammed")
     return put_out_of_action(len(deed.hits[-1][1].cards), it=it)
-
-
-def stakes(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three shots, enough to
-    draw level at 4–4``.
-
-    They are ``, each with shots enough to draw level`` if any one of several boats would have done it, and empty if escorts
-    did not stop all of these attacks. They give the effect on the score only if these shots would have been certain hits.
-    """
-    attacks = [deed.fights[0].attack for deed in deeds if deed.kind is Kind.STOP]
-    if len(attacks) < len(deeds) or any(attack is None or attack.carrier for attack in attacks):
-        return ""
-    shots = sum(
-        shots_of(deed.fights[0].state.ruleset, attack.card)
-        for deed, attack in zip(deeds, attacks, strict=True)
-        if attack is not None
-    )
-    if len(deeds) > 1 and (would := goal_of_each(deeds)):
-        return f", each with shots enough to {would}"
-    between = " between them" if len(deeds) > 1 else ""
-    return f" with {count(shots, 'shot')}{between}{prize(deeds)}" if shots else ""
-
-
-def prize(deeds: Sequence[Deed]) -> str:
-    """Return words for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``, or ``, too few to
-    draw level``.
-
-    They are empty if a shot could have missed, if the U-boats led already, and if only several boats together would have drawn level: the
-    report gives the odds that one boat slips past."""
-    if not all(is_sure(deed.fights[0]) for deed in deeds):
-        return ""
-    if len(deeds) == 1 and (would := goal_of(deeds[0])):
-        return f", enough to {would}"
-    short = _too_few(deeds)
-    return (
-        f", {f'{number(short)} ' if len(deeds) == 1 else ''}too few to draw level"
-        if 0 < short <= _NEAR
-        else ""
-    )
-
-
-def _too_few(deeds: Sequence[Deed]) -> int:
-    """Return how many hits stopped U-boats lacked to draw level; 0 or less if their shots were enough."""
-    uboat, escort = deeds[0].before
-    attacks = [deed.fights[0].attack for deed in deeds]
-    ruleset = deeds[0].fights[0].state.ruleset
-    return escort - uboat - sum(shots_of(ruleset, attack.card) for attack in attacks if attack is not None)
-
-
-def goal_of_each(deeds: Sequence[Deed]) -> str:
-    """Return words for what each of several boats would have done to the score if escorts had not stopped
-    her: ``take the lead``, ``draw level or better``.
-
-    They are empty unless each boat would have drawn level or taken the lead alone."""
-    goals = {goal_word(deed, sure_rolls(deed.fights[0])) for deed in deeds}
-    return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
-
-
-def goal_of(deed: Deed) -> str:
-    """Return words for what a boat could have done to the score if not stopped: ``take the lead at 4–3``.
-
-    They are empty if her shots could have missed, or if they would not have changed which side leads."""
-    return goal(deed, sure_rolls(deed.fights[0]))
-
-
-def goal(deed: Deed, shots: int) -> str:
-    """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``.
-
-    They are empty if the U-boats led already, or if they would still have been behind after the hits.
-    """
-    uboat, escort = deed.before
-    if not goal_word(deed, shots):
-        return ""
-    return aim(uboat - escort, shots, standing(uboat + shots, escort))
-
-
-def goal_word(deed: Deed, shots: int) -> str:
-    """Return words for what this number of hits would have done to the score, without the score: ``take the lead``.
-
-    They are empty if the U-boats led already, or if they would still have been behind after the hits.
-    """
-    uboat, escort = deed.before
-    if not shots or uboat > escort or uboat + shots < escort:
-        return ""
-    return aim_word(uboat - escort, shots)
 
 
 def _attack(deed: Deed, cast: Vessels) -> str:

@@ -353,17 +353,17 @@ def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
     return worth
 
 
-def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
+def come_through(fight: Fight, *, fires: bool = True) -> tuple[Fraction, Fraction] | None:
     """Return two probabilities for a U-boat in a hunt: that no escort detects it, and that it is not sunk.
 
-    Return None if a card is unknown.
+    Return None if a card is unknown. ``fires``: False for the probabilities if she had fired no torpedo at an escort.
     """
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
     units = units_of(fight)
     missed = _missed(fight, units, boat)
-    if fight.reply.verb == TORPEDO and any(escort.surface for _, escort in units):
+    if fires and fight.reply.verb == TORPEDO and any(escort.surface for _, escort in units):
         return missed, 1 - _sunk_after_its_shot(fight, boat, units, missed)
     return missed, 1 - (1 - missed) * _sunk(fight, units)
 

@@ -109,17 +109,18 @@ def highest_roll(fight: Fight, escort: Escort, spent: bool, *effects: int) -> in
 # -- who hit her ---------------------------------------------------------------------------------------------------------
 
 
-def _hitter(fight: Fight, fight_result: FightResult) -> str:
-    """Return the log name of the escort whose attack first sank or damaged the U-boat, such as ``e1``.
+def _hitters(fight: Fight, fight_result: FightResult) -> tuple[str, ...]:
+    """Return the log names of all escorts whose attacks sank or damaged the U-boat, such as ``e1``.
 
-    It is empty if no single attack did either.
+    Escorts attack at the same time, so that each attack counts that would have sunk her without the others. Two hits that only sank her together
+    count both, and so does every hit on a boat that had been damaged before.
     """
     rolls = strike_rolls(fight)
-    sank = [each.name for each in rolls if each.blow.effect == SINK]
-    hits = [each.name for each in rolls if each.blow.effect == DAMAGE]
-    if fight_result.damaged:
-        return hits[0] if hits else ""
-    return sank[0] if sank and fight_result.sunk else ""
+    sank = tuple(each.name for each in rolls if each.blow.effect == SINK)
+    hits = tuple(each.name for each in rolls if each.blow.effect in (SINK, DAMAGE))
+    if fight_result.sunk:
+        return sank if sank and not fight.hunt.condition.damaged else hits
+    return hits if fight_result.damaged else ()
 
 
 class Hit(NamedTuple):
@@ -136,16 +137,14 @@ class Hit(NamedTuple):
 def hit_of(fight: Fight) -> Hit | None:
     """Return the hit on a U-boat in a hunt; None if it was not hit, or if an escort's card is unknown."""
     fight_result = outcome(fight)
-    rams = _rammed_and_sank(fight, fight_result)
     if not (fight_result.sunk or fight_result.damaged):
         return None
-    rolls = strike_rolls(fight)
-    name = _hitter(fight, fight_result)
-    hitters = rams or ((name,) if name else tuple(each.name for each in rolls if each.blow.effect == DAMAGE))
+    hitters = _hitters(fight, fight_result)
     found = tuple(card_of(fight, each) for each in hitters)
     if not found or UNKNOWN in found:
         return None
-    return Hit(found, "rammed and sank" if rams else "damaged" if fight_result.damaged else "sank", hitters)
+    rammed = fight_result.sunk and {*hitters} <= {*fight_result.rammed}
+    return Hit(found, "rammed and sank" if rammed else "damaged" if fight_result.damaged else "sank", hitters)
 
 
 def found_by(fight: Fight) -> tuple[int, ...]:
@@ -188,14 +187,6 @@ def hit_word(fight: Fight) -> str:
     """Return a verb for what a boat's own shot did to its target: ``sank``, ``damaged``, ``shot down``."""
     word = shot_word(fight, past=True)
     return word if word != "shot down" else "brought down"
-
-
-def _rammed_and_sank(fight: Fight, fight_result: FightResult) -> tuple[str, ...]:
-    """Return the log names of the escorts that sank the U-boat by ramming it; empty if it was not sunk in
-    this way.
-    """
-    rams = _hitter(fight, fight_result) in fight_result.rammed
-    return fight_result.rammed if fight_result.sunk and rams else ()
 
 
 def card_of(fight: Fight, name: str) -> int:

@@ -15,8 +15,11 @@ from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.course import DecidingFight, chance, deciding, moment, turning
 from printkit.games.tonnage_war.story.deeds import deeds_of
 from printkit.games.tonnage_war.story.facts import Account
-from printkit.games.tonnage_war.story.lede import Decided, headline, lede
+from printkit.games.tonnage_war.story.lede import lede
 from printkit.games.tonnage_war.story.luck import luck
+from printkit.games.tonnage_war.story.opening.decided import Decided
+from printkit.games.tonnage_war.story.opening.headline import headline
+from printkit.games.tonnage_war.story.opening.leader import leader_of
 from printkit.games.tonnage_war.story.pictures import pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import reached, rounds, score
@@ -101,6 +104,8 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList, final:
     decided, (uboat, escort) = Decided(most, found, tuple(beside)), final.scores
     if uboat == escort or decided.is_told_first:
         return decided
+    if escort > uboat and (leader := leader_of(made, fleet)) is not None:
+        return decided._replace(leader=leader)
     return decided._replace(won=won_round(made, fleet, UBOAT if uboat > escort else ESCORT))
 
 

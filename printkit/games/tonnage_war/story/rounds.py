@@ -14,7 +14,6 @@ from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels, boat_key
 from printkit.games.tonnage_war.story.clauses import (
-    goal_of,
     known_event,
     report_form,
     reported_on,
@@ -24,11 +23,12 @@ from printkit.games.tonnage_war.story.clauses import (
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import shots_of, why_idle
+from printkit.games.tonnage_war.story.opening.stakes import goal_of
+from printkit.games.tonnage_war.story.salvos import shots_of, shots_thrown_away, why_idle
 from printkit.games.tonnage_war.story.telling import standing
 from printkit.games.tonnage_war.story.waves import counted_before, grouped, last_chance, searched, together
 from printkit.journal.course import Record
-from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count, number
+from printkit.report.story import KNOWN, Passage, Quote, begun, capital, count
 from printkit.report.words.phrases import Voice, plain, run_on
 from printkit.report.words.weave import quoted
 from printkit.table import UNKNOWN
@@ -151,7 +151,8 @@ def _round(
     reason = _why_idle(each, made, fleet, is_told=is_told) if is_idle else ""
     told = list(_deeds(said, each, deeds, cast, fleet))
     is_last = each.number == ROUNDS and not is_first
-    opening = _opening(said, each, deeds, reason if is_idle else None) if is_last else ""
+    knows_score = bool(told) and cast.has_told(deeds[0])  # from the first paragraph
+    opening = _opening(said, each, deeds, reason if is_idle else None) if is_last and not knows_score else ""
     if opening:
         told[:1] = [_joined(opening, told[0], each, deeds)] if told else [opening]
     if not told:
@@ -280,7 +281,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
         return f"{opening} {first}"
     if is_attack and uboat < escort and not first.startswith(("As ", "After ")):
         is_long = ": " in first or "; " in first
-        return run_on([opening, first], by=", and " if is_long else "; ")
+        return f"{opening} {first}" if is_long else run_on([opening, first], by="; ")
     if not against and ("; " in first or ": " in first.rpartition(":")[0]):
         return f"{opening} {first}"
     return run_on([opening, first], by=", but " if against else "; ")
@@ -309,7 +310,7 @@ def _opening(said: Voice, each: Round, deeds: Sequence[Deed], idle: str | None) 
     held = _shots_dealt(each, deeds) if uboat < escort and not idle else ""
     text = f"{_needed(uboat - escort)}{held}."
     few = _FEW if held else 2 * _FEW
-    if escort - uboat > few and not idle and (not held or held.startswith(" and held")):
+    if escort - uboat > few and not idle:
         text = f"The U-boats {'were' if held else 'began'} {count(escort - uboat, 'point')} behind{held}."
     if idle and uboat < escort and nobody and not deeds:
         text = f"{_needed(uboat - escort)}, but no boat went in{idle.format(they='they')}."
@@ -338,26 +339,22 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
     """
     if any(event.kind == "ordered" for event in fleet.events(each.turns)):
         return ""
-    return why_idle(each, made.tracks, is_told=is_told)
+    most = max(shots_thrown_away(one)[1] for one in made.rounds)
+    return why_idle(each, made.tracks, is_told=is_told, most=most)
 
 
 def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
     """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
 
-    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if all these cards were
-    played in them, the accounts of the attacks give the shots."""
+    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
+    the accounts of the attacks give the shots."""
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
-    uboat, escort = points(each.turns[0].before)
     if not cards or UNKNOWN in hand or ruleset.has_carrier:
         return ""
-    sent = [engagement.attack for deed in deeds for engagement in deed.engagements]
-    if {*cards} == {attack.card for attack in sent if attack is not None}:
+    if any(deed.kind in (Kind.STOP, Kind.SALVO) for deed in deeds):
         return ""
     shots = sum(shots_of(ruleset, card) for card in cards)
-    if shots < escort - uboat:
-        held = "only attack card" if len(cards) == 1 else f"{number(len(cards))} attack cards"
-        return f", and their {held} had only {count(shots, 'shot')}"
     return f" and held {count(len(cards), 'attack card')}, with {count(shots, 'shot')}"
 
 
@@ -379,7 +376,7 @@ def _deeds(
     """Yield the sentences about the deeds of a round (the fights with each U-boat), in order.
 
     They give the score when the lead changed before the round's last points. ``opening``: the words with which the first sentence begins."""
-    groups = grouped(deeds, cast)
+    groups = _groups(deeds, cast)
     scored = [group for group in groups if any(any(deed.points) for deed in group)]
     after, subject = "", ""
     known: Deed | None = None
@@ -415,6 +412,12 @@ def _deeds(
         opening = ""
 
 
+def _groups(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
+    """Return the deeds in groups that share a sentence, without a last group that the first paragraph has told: nothing follows it."""
+    groups = grouped(deeds, cast)
+    return groups[:-1] if len(groups) > 1 and cast.has_told(groups[-1][0]) else groups
+
+
 def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:
     """Return the words that remind the reader of a fight (``known``) before a clause (``text``): ``after``, or a clause with the turn of this fight.
 
@@ -443,6 +446,8 @@ def _pronoun(text: str, before: str) -> str:
     if one is None or {one[2]} != escorts or "convoy" in before or _OTHERS.search(KNOWN.sub("", before)):
         return text
     rest = text[one.end() :]
+    if rest.startswith(" and "):
+        return text  # two escorts
     if not rest.startswith(" on patrol"):
         return f"it{rest}"
     rest = rest.removeprefix(" on patrol")

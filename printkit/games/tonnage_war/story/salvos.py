@@ -224,13 +224,14 @@ def chance_of_all(fights: Sequence[Fight]) -> str:
 # -- why no boat went in ----------------------------------------------------------------------------------------------------
 
 
-def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> str:
+def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool, most: int = 0) -> str:
     """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: {they}
     threw away both of their contact cards``, in which ``{they}`` stands for the U-boats.
 
     It is empty if the log does not record the hand, or if no single reason is known.
 
-    ``tracks``: all contacts of the game. ``is_told``: True if the story describes a hunt for a boat in contact in this round.
+    ``tracks``: all contacts of the game. ``is_told``: True if the story describes a hunt for a boat in contact in this round. ``most``: the most shots
+    that the U-boats threw away in any round.
     """
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     if not hand or UNKNOWN in hand or any(_is_secret(turn) for turn in each.turns):
@@ -253,37 +254,62 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool) -> s
         return "" if has_cards else ": {they} were dealt no contact card"
     if is_told:
         return ""
-    unused = _unused(each)
+    unused = _unused(each, most)
     if lasting:
         begins = [track.begins[1] for track in lasting if track.begins[0] == each.number]
         they = "they" if unused else "{they}"
         return f"{unused}: {they} had no lasting contact before turn {min(begins)}" if begins else ""
+    return _why_lost(each, lost, unused)
+
+
+def _why_lost(each: Round, lost: Sequence[ContactTrack], unused: str) -> str:
+    """Return the end of a sentence about a round in which the U-boats lost every contact: how they lost them, after ``unused``, a clause or nothing."""
+    if _drops_a_contact(each):
+        return unused  # the contacts that they lost are only half of the reason
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
         return f"{unused}: {_turned_away(n, lost, 'their' if unused else 'the U-boats’')}"
-    kept = {1: "could not keep their only contact", 2: "could keep neither of their two contacts"}
-    none = f"could keep none of their {number(len(lost))} contacts"
-    return f"{unused}: {'they' if unused else '{they}'} {kept.get(len(lost), none)}"
+    they = "they" if unused else "{they}"
+    if len(lost) == 1 and lost[0].how == "evaded":
+        return f"{unused}: {they} gave up their only contact to save its boat"
+    every = {1: "their only contact", 2: "both of their contacts"}
+    return f"{unused}: {they} lost {every.get(len(lost), f'all {number(len(lost))} of their contacts')}"
+
+
+def _drops_a_contact(each: Round) -> bool:
+    """Return True if the U-boats discarded a contact card in a round while they held an attack card."""
+    contact = _contact_cards(each.turns[0])
+    return any(
+        contact >> move.value & 1
+        for turn in each.turns
+        if turn.number < CARDS_A_ROUND and _in_hand(turn, GUNS)
+        for side, move in turn.plays
+        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int)
+    )
 
 
 _MANY = 4
 """The story mentions attack cards that the U-boats threw away if they had at least this many shots."""
 
 
-def _unused(each: Round) -> str:
-    """Return a clause about the attack cards that the U-boats discarded in a round: ``, and {they} threw away two attack cards with seven shots``.
-
-    It is empty if these cards had few shots. ``{they}`` stands for the U-boats."""
-    ruleset = each.turns[0].before.ruleset
+def shots_thrown_away(each: Round) -> tuple[int, int]:
+    """Return how many attack cards the U-boats discarded in a round, and how many shots these cards had."""
+    ruleset = each.turns[0].before.ruleset if each.turns else None
     gone = [
         move.value for turn in each.turns for side, move in turn.plays
-        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int) and ruleset.of_action[UBOAT][GUNS] >> move.value & 1
+        if side == UBOAT and move.verb == DISCARD and isinstance(move.value, int) and move.value >= 0
+        and ruleset is not None and ruleset.of_action[UBOAT][GUNS] >> move.value & 1
     ]  # fmt: skip
-    shots = sum(shots_of(ruleset, card) for card in gone)
-    return (
-        f", and {{they}} threw away {count(len(gone), 'attack card')} with {count(shots, 'shot')}"
-        if shots >= _MANY
-        else ""
-    )
+    return len(gone), sum(shots_of(ruleset, card) for card in gone if ruleset is not None)
+
+
+def _unused(each: Round, most: int) -> str:
+    """Return a clause about the attack cards that the U-boats discarded in a round: ``, and {they} threw away two attack cards with seven shots``.
+
+    It is empty if these cards had few shots, or fewer than ``most``, the most of any round. ``{they}`` stands for the U-boats."""
+    cards, shots = shots_thrown_away(each)
+    if shots < max(_MANY, most):
+        return ""
+    return f", and {{they}} threw away {count(cards, 'attack card')} with {count(shots, 'shot')}"
 
 
 _FOUND = ("attacked", "damaged", "sunk")

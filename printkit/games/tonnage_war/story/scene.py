@@ -12,23 +12,13 @@ from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.attacks import came_of, the_way
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
-from printkit.games.tonnage_war.story.clauses import (
-    cost,
-    did,
-    goal,
-    goal_word,
-    hitter,
-    own_shot,
-    reported_on,
-    stakes,
-    target,
-    went_in,
-)
+from printkit.games.tonnage_war.story.clauses import cost, did, hitter, own_shot, reported_on, target, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, KeyDeeds, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight
 from printkit.games.tonnage_war.story.luck import come_through, units_of
-from printkit.games.tonnage_war.story.outcomes import found_by, hit_of, hit_word, outcome, weapon
+from printkit.games.tonnage_war.story.opening.stakes import goal, goal_word, stakes
+from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, standing
 from printkit.games.tonnage_war.story.waves import past_of, two_boats, two_fates
@@ -147,6 +137,7 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             )  # the score follows a full success
             would = would if is_sure(fight) else ""
             began = f"{boat} went in"
+            cast.tell_form(f"goal: {would}")
             at_stake = f" with {count(shots, 'shot')}{f', enough to {would}' if would else ''}"
     else:
         turn, at_stake = deed.first, ""
@@ -158,9 +149,8 @@ def _situation(deed: Deed, cast: Vessels) -> str:
             began = f"{boat} reported the convoy{' a second time' * deed.boat.reports_again}"
             hfdf = deed.fights[0].hunt.kind == HFDF
             came = f"her signals brought {hunters} down on her" if hfdf else f"{hunters} went after her"
-            chance = _chance_to_sink(deed.fights[0], deed)
+            chance = _chance_to_sink(deed.fights[0], deed, before_shot=True)
             they = "it" if _is_alone(deed.fights[0]) else "they"
-            they = f"once she had fired, {they}" if deed.fights[0].shot is not None else they
             hunted = f", and {came}{f'. {capital(they)} had {chance} of sinking her' if chance else ''}"
             return f"{began} on {_time(turn, deed.round)}, {at}{hunted}"
         else:
@@ -238,20 +228,19 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
             return [f"{when}{chance}{met}", *more[:-1], f"{more[-1]}{score_made(deed)}"]
         return [f"{when}{chance}{met}{score_made(deed)}"]
     between, before = _between(deed, last, cast)
-    n = len(units_of(last)) - len(units_of(before))
-    later = deed.decisive.number > deed.first
-    when = f"on turn {deed.decisive.number}" if later else "before the turn was out"
-    joined = _joined(deed, before, last)
+    joined = _joined(deed, before, last, cast)
+    when = (
+        f"on turn {deed.decisive.number}" if deed.decisive.number > deed.first else "before the turn was out"
+    )
     chance = _odds(last, deed)
     started = [f"{came}{_with(came, first, deed, cast)}"]
     if "she had" in came:
         started = [came, _with("", first, deed, cast)]
     started += between
     ended = f"{_with(chance, last, deed, cast, by_odds=bool(chance))}{score_made(deed)}"
-    ended = _with_place(ended, n, before, first, last, cast)
     if joined and ended.startswith("; "):
-        return [*started, f"{when} {joined}, and {chance}", f"then {ended.removeprefix('; ')}"]
-    return [*started, f"{when} {joined}{'; ' if joined else ''}{chance}{ended}"]
+        return [*started, f"{joined}, and {when} {chance}", f"then {ended.removeprefix('; ')}"]
+    return [*started, f"{joined}{'; ' if joined else ''}{when} {chance}{ended}"]
 
 
 def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
@@ -264,51 +253,31 @@ def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
         if not isinstance(fight, Fight) or fight is deed.fights[0]:
             continue
         if outcome(fight).shot not in (None, MISSED) or outcome(fight).damaged:
-            joined = _joined(deed, before, fight)
+            joined = _joined(deed, before, fight, cast)
             told.append(
-                f"on turn {event.number} {joined}{', and ' if joined else ''}{_turn(fight, deed, cast)}"
+                f"{joined}{', and ' if joined else ''}on turn {event.number} {_turn(fight, deed, cast)}"
             )
             before = fight
     return told, before
 
 
-def _joined(deed: Deed, before: Fight, fight: Fight) -> str:
-    """Return a clause about the escorts that joined a hunt since ``before``, an earlier turn of it: ``another escort joined``; empty if none did."""
-    n = len(units_of(fight)) - len(units_of(before))
+def _joined(deed: Deed, before: Fight, fight: Fight, cast: Vessels) -> str:
+    """Return a clause about the escorts that joined a hunt since ``before``, an earlier turn of it: ``the regular ship *Foxtail* joined``; empty if
+    none did."""
+    there, new = _cards(before), [card for card in _cards(fight) if card not in _cards(before)]
+    n = len(new) or len(_cards(fight)) - len(there)
     if n <= 0:
         return ""
     fights = [id(each) for each in deed.fights]
-    previous = deed.fights[fights.index(id(fight)) - 1]
-    had = "" if len(units_of(fight)) - len(units_of(previous)) == n else "had "
-    return f"{'another escort' if n == 1 else f'{number(n)} more escorts'} {had}joined"
+    previous = _cards(deed.fights[fights.index(id(fight)) - 1])
+    had = "had " if new and not {*new}.isdisjoint(previous) else ""
+    one = cast.escorts(new) if cast.knows(new) else "another escort"
+    return f"{one if n == 1 else f'{number(n)} more escorts'} {had}joined"
 
 
-def _with_place(ended: str, more: int, before: Fight, first: Fight, last: Fight, cast: Vessels) -> str:
-    """Return a clause about the result of a hunt that more escorts had joined, with words that say whether the escort that hit was one of them.
-
-    ``more``: the number of escorts that joined since the turn ``before``. The clause is unchanged if several escorts hit the boat.
-    """
-    hit = hit_of(last)
-    if more <= 0 or hit is None or len(hit.cards) != 1:
-        return ended
-    was_there, is_new = (
-        any(piece.card == hit.cards[0] for piece in fight.hunt.group) == wanted
-        for fight, wanted in ((first, True), (before, False))
-    )
-    if not was_there and not is_new:
-        return ended
-    place = (
-        "there from the start"
-        if was_there
-        else "the one that joined"
-        if more == 1
-        else "one of those that joined"
-    )
-    who = cast.escorts(hit.cards)
-    for verb in ("rammed and sank her", "sank her", "damaged her", "did"):
-        if f"{who} {verb}" in ended:
-            return ended.replace(f"{who} {verb}", f"{who}, {place}, {verb}", 1)
-    return ended
+def _cards(fight: Fight) -> list[int]:
+    """Return the cards of the escorts in one turn of a hunt, without blanks."""
+    return [card_of(fight, name) for name, _ in units_of(fight)]
 
 
 def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
@@ -332,10 +301,10 @@ def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool
     """
     text, hit = _turn(fight, deed, cast), hit_of(fight)
     if by_odds and hit is not None and outcome(fight).shot is None and not hit.verb.startswith("rammed"):
-        who = f"{cast.escorts(hit.cards)} {'together ' if len(hit.cards) > 1 else ''}"
+        who = f"{cast.escorts(hit.cards)} "
         if not before:
             return "it did" if _is_alone(fight) else f"{who}did"
-        return ", and did" if _is_alone(fight) else f", and {who}did"
+        return ", and did" if len(hit.cards) == len(units_of(fight)) else f", and {who}did"
     if not before:
         return text
     return f", and {text}" if text.startswith("it ") else f"; {text}"
@@ -358,14 +327,16 @@ def _came(deed: Deed, cast: Vessels) -> str:
     return f"{way}, and {chance}"
 
 
-def _chance_to_sink(fight: Fight, deed: Deed) -> str:
+def _chance_to_sink(fight: Fight, deed: Deed, *, before_shot: bool = False) -> str:
     """Return in words the probability, before the dice are rolled, that these escorts sink the U-boat.
 
-    The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if she was
-    on her way to the convoy, because the report then gives her chance of slipping past the escorts.
+    The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if the escorts met
+    her on her way to the convoy, because the report then gives her chance of slipping past them.
+
+    ``before_shot``: True for the probability before she decided to fire at an escort, which helps the others to find her.
     """
-    through = come_through(fight)
-    sunk = outcome(fight).sunk and deed.kind is not Kind.STOP
+    through = come_through(fight, fires=not before_shot)
+    sunk = outcome(fight).sunk and (deed.kind is not Kind.STOP or not fight.hunt.first)
     if through is None or not sunk or not 1 - CERTAIN < 1 - through[1] < CERTAIN:
         return ""
     return odds(1 - float(through[1]))
@@ -392,7 +363,7 @@ def _turn(fight: Fight, deed: Deed, cast: Vessels) -> str:
         told.append(f"her {weapon(fight)} {down}")
     if hit is not None:
         verb = "rammed and sank" if hit.verb.startswith("rammed") else "damaged" if result.damaged else "sank"
-        if told and not alone and result.target in hit.names:
+        if told and not alone and hit.names == (result.target,):
             return f"{told[0]}, which {verb} her{cost(deed, cast)}"
         price = cost(deed, cast, it=alone) if verb.startswith("rammed") else ""
         told.append(f"{'it' if alone else cast.escorts(hit.cards)} {verb} her{price}")
@@ -427,6 +398,10 @@ def _found(fight: Fight, deed: Deed, cast: Vessels, shot: list[str]) -> list[str
     if n and not shot and n == len(found) and deed.kind is not Kind.STOP:
         return [f"{who} found her but missed"]
     told = [f"{who} found her", *shot]
+    if n and not shot and not is_back and deed.kind is Kind.STOP and fight is deed.fights[0]:
+        every = "the attack" if n == 1 else "both attacks" if n == 2 else f"all {number(n)} attacks"
+        missed = ", but missed" if n == len(found) else f"; {every} on her missed"
+        return [f"{who} found her, which ended her attack{missed}"]
     if n and outcome(fight).shot == MISSED and not is_back:
         every = "the attack" if n == 1 else "both attacks" if n == 2 else f"all {number(n)} attacks"
         return [f"{who} found her", f"her {weapon(fight)} missed", f"so did {every} on her"]

@@ -92,14 +92,14 @@ def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
 
 
 def repeaters(made: Account, fleet: BoatList) -> set[str]:
-    """Return the keys (see :func:`boat_key`) of the U-boats that had several fights in which either side scored."""
-    scored = Counter(
+    """Return the keys (see :func:`boat_key`) of the U-boats that had several fights which the story may describe."""
+    told = Counter(
         boat_key(deed.boat)
         for each in made.rounds
         for deed in deeds_of(fleet, each.turns)
-        if deed.boat.known and any(deed.points)
+        if deed.boat.known and deed.is_told
     )
-    return {key for key, n in scored.items() if n > 1}
+    return {key for key, n in told.items() if n > 1}
 
 
 class WonRound(NamedTuple):

@@ -20,7 +20,14 @@ from printkit.games.tonnage_war.story.clauses import clause, noun, went_in
 from printkit.games.tonnage_war.story.course import DecidingFight, chance
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, points
-from printkit.games.tonnage_war.story.luck import come_through, seen, shot_number, shot_odds, units_of
+from printkit.games.tonnage_war.story.luck import (
+    TORPEDO,
+    come_through,
+    seen,
+    shot_number,
+    shot_odds,
+    units_of,
+)
 from printkit.games.tonnage_war.story.outcomes import (
     StrikeRoll,
     card_of,
@@ -404,8 +411,12 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
     if has_told and n > 1 and found > 1 and told and told[0].startswith("a roll"):
         who = f"{all_of(n)} escorts" if found == n else f"{number(found)} of {number(n)} escorts"
         told = [f"{when}{who} found {boat}", *_how_close(fight, cast, "her")]
-    close = ", and ".join(told)
-    return close if has_told else f"{hunters}, and did, though {close}" if close else f"{hunters}, and did"
+    close, hit = ", and ".join(told), hit_of(fight)
+    is_by_some = hit is not None and len(hit.cards) < n and not close.startswith("only ")
+    did = f"{cast.escorts(hit.cards)} did" if hit is not None and is_by_some else "did"
+    return (
+        close if has_told else f"{hunters}, and {did}, though {close}" if close else f"{hunters}, and {did}"
+    )
 
 
 def _hunters(fight: Fight, cast: Vessels) -> str:
@@ -528,7 +539,7 @@ def _how_close(fight: Fight, cast: Vessels, boat: str) -> list[str]:
     if hit is None or not outcome(fight).sunk or len(rolls) < len(fight.strikes):
         return []
     told = []
-    if len(found) == 1 and len(units_of(fight)) > 1 and found == hit.names:
+    if len(found) == 1 and len(units_of(fight)) > 1 and found == hit.names and fight.reply.verb != TORPEDO:
         told.append(f"only {cast.escorts(hit.cards)} found {boat}")
     her = "her" if told else boat
     hits = [each for each in rolls if each.blow.effect != NOTHING]

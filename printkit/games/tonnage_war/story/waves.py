@@ -10,27 +10,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.scoring import boat_sunk
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.attacks import came_of, the_way, unmet, why
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList
-from printkit.games.tonnage_war.story.cast import Vessels, boat_key
-from printkit.games.tonnage_war.story.clauses import (
-    clause,
-    cost,
-    did,
-    goal_of,
-    hitter,
-    is_big,
-    own_shot,
-    past,
-    stakes,
-    went_in,
-)
+from printkit.games.tonnage_war.story.cast import Vessels, boat_key, boat_word
+from printkit.games.tonnage_war.story.clauses import clause, cost, did, hitter, own_shot, past, went_in
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
 from printkit.games.tonnage_war.story.luck import units_of
+from printkit.games.tonnage_war.story.opening.stakes import goal_of, is_big, stakes
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, outcome
 from printkit.games.tonnage_war.story.salvos import (
     Unmet,
@@ -87,8 +76,8 @@ def searched(hunts: Sequence[Deed], *, more: bool = False) -> str:
     if others:
         boats = f"{number(len(others))} more" if back else count(len(others), f"{again}boat")
         if len(hunted) == 1 and not back:
-            grade = hunted[0].events[0].turn.before.ruleset.grade(UBOAT, hunted[0].boat.card)
-            word = GRADE_WORDS[grade] if hunted[0].boat.known else "boat"
+            ruleset = hunted[0].events[0].turn.before.ruleset
+            word = boat_word(ruleset, hunted[0].boat) if hunted[0].boat.known else "boat"
             boats = "another boat" if more else with_article(word)
         done.append(f"hunted {boats} without a hit")
     is_patrol = all(deed.kind is Kind.PATROL for deed in hunts)
@@ -182,7 +171,7 @@ def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tu
         price = cost(two, cast) or cost(one, cast)
         joint = "," if price else " and"
         return f"{by[0]} {did(one, refs[0])}{joint} {did(two, refs[1])}{',' * bool(price)}{price}", ""
-    if all(by) and past_of(one) == past_of(two) == "turned":
+    if all(by) and past_of(one) == past_of(two) == "turned" and max(map(len, held)) > 2:
         return "the escorts turned both back", ""
     if one.kind is two.kind is Kind.SALVO and not one.met and not two.met:
         return _both_fired(one, two, refs, cast), ""
@@ -191,7 +180,9 @@ def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tu
     differs = (one.kind is Kind.SALVO) != (two.kind is Kind.SALVO)
     if all(by) and (again := _met_before(held[0], held[1], two, cast)):
         return first, f", and {again} {did(two, refs[1])}"
-    second = _fate(two, refs[1], cast, they=they)
+    is_quarry = any(each.hunt.boat.handle == one.boat.handle for each in two.events[0].turn.fights)
+    quarry = ("the first" if refs[0] == "one" else refs[0]) if is_quarry and one.kind is Kind.STOP else ""
+    second = _fate(two, refs[1], cast, they=they, quarry=quarry)
     return first, f", {'but' if differs else 'and'} {second}"
 
 
@@ -257,21 +248,21 @@ def past_of(deed: Deed) -> str:
     return "turned" if deed.result is HuntEnd.BACK else past(deed)
 
 
-def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts") -> str:
+def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts", quarry: str = "") -> str:
     if deed.kind is Kind.SALVO:
-        return f"{ref} {_unmet_again(deed, cast, they)}"
+        return f"{ref} {_unmet_again(deed, cast, they, quarry)}"
     if deed.result is HuntEnd.AWAY:
         return f"{ref} broke off to get away from {'them' if they == 'they' else they}"
     return f"{_stopper(deed, cast)} {did(deed, ref)}{cost(deed, cast)}"
 
 
-def _unmet_again(deed: Deed, cast: Vessels, they: str = "the escorts") -> str:
+def _unmet_again(deed: Deed, cast: Vessels, they: str = "the escorts", quarry: str = "") -> str:
     """Return words for the result of an attack that no escort met, with the reason unless the text about this round has given it."""
     form = f"{deed.round}: {the_way(deed)}"
     if cast.has_form(form) and why(deed):
         return f"{came_of(deed)}, again unopposed"
     cast.tell_form(form)
-    return unmet(deed, they)
+    return unmet(deed, they, quarry)
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
