@@ -15,11 +15,11 @@ from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER
 from printkit.games.malta_convoy.story.attack import (
     attack_sentences,
     harmed,
-    left_away,
     quiet_before,
     rating_told,
 )
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
+from printkit.games.malta_convoy.story.moment import left_away
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     last_one_hurt,
@@ -328,12 +328,20 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
         else []
     )
     won = sum(turn.change + cost(turn) for turn in turns)
-    gain = f", and interceptions won {points_told(won)}" if won else ""
+    which = "an interception" if won == 1 else "interceptions"
+    gain = f", and {which} won {points_told(won)}" if won else ""
+    harmful = [turn for turn in turns if any(ship in struck for ship in writer.hits[turn.number])]
     calm = quiet_before(writer.turns, turns[0]) if turns[0].number != writer.calm_told else 0
     came = (
         f"attacks on turns {first.number} and {last.number}"
         if len(turns) == _PAIR
         else f"{number(len(turns))} attacks from turn {first.number} to turn {last.number}"
     )
+    did = " and ".join(parts) or "did no harm"
+    if len(harmful) == 1:
+        one = "the first" if harmful[0] is first else "the last" if harmful[0] is last else "one"
+        at = f", on turn {harmful[0].number}," * (one == "one")
+        one = "the second" if one == "the last" and len(turns) == _PAIR else one
+        did = f"did no harm but for {one}{at} which {did}"
     lead = f"After {number(calm)} turns without a fight, {came}" if calm else capital(came)
-    return f"{lead} {' and '.join(parts) or 'did no harm'}{gain}."
+    return f"{lead} {did}{gain}."

@@ -31,6 +31,7 @@ from printkit.games.malta_convoy.story.moment import (
     DecisiveMoment,
     crossed,
     lost_for_good,
+    lost_on,
     rating,
     saved_by,
     survived,
@@ -42,7 +43,7 @@ from printkit.games.malta_convoy.story.telling import (
     turns_named,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import count, number
+from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import times
 
 _PAIR: Final = 2
@@ -102,27 +103,31 @@ def _turn_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float 
         return f"{rating(over.line)} is won back on turn {turn.number}"
     if turn.meeting is not None and not turn.meeting.through and kept and saved_by(turns, turn, kept):
         return f"interceptions on turn {turn.number} save {rating(kept)}"
-    if (line := lost_for_good(turns, turn)) is not None:
-        return _lost_in_brief(turn, line)
+    if lost_for_good(turns, turn) is not None:
+        return _lost_in_brief(turns, turn)
     return _attack_in_brief(turn)
 
 
-def _lost_in_brief(turn: TurnAccount, line: float) -> str:
-    """Return a clause for the headline about a lost rating and the ships lost: ``“Relief” is lost with a
+def _lost_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause for the headline about the ratings that a turn cost and the ships lost: ``“Relief” is lost with a
     tanker on turn 9``.
 
-    Its wording depends on the length of the journey, so that headlines differ. ``line``: the score needed for
-    the rating.
+    Its wording depends on the length of the journey, so that headlines differ.
     """
     ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
+    lines, _ = lost_on(turns, turn)
+    many = len(lines) > 1
+    names = (
+        f"{number(len(lines))} ratings" if len(lines) > _PAIR else listed([rating(line) for line in lines])
+    )
     match turn.before.voyage.length % 3:
         case 0:
-            return f"{rating(line)} is lost with {ships} {when}"
+            return f"{names} {'are' if many else 'is'} lost with {ships} {when}"
         case 1:
             one = re.match("(?:a|the) (?!last [a-z]+ [a-z ]*s$)", ships) and " and " not in ships
-            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
+            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {names}"
         case _:
-            return f"{rating(line)} goes down with {ships} {when}"
+            return f"{names} go{'es' * (not many)} down with {ships} {when}"
 
 
 def _dearest_in_brief(turn: TurnAccount) -> str:

@@ -248,7 +248,9 @@ def _from_and_onto(
     cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the sentence before
     names them.
     """
-    there = dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
+    struck = [hit.kind for hit in turn.meeting.hits] if turn.meeting is not None else []
+    there = {kind: "that" for kind in _VALUABLE if struck.count(kind) == 1}
+    there |= dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
     if not worth and len(moved) == 1 and moved[0].spared < 0:
         worth = f", which would have cost {points_told(-moved[0].spared)} less,"
