@@ -301,7 +301,7 @@ def _turning(fact: StoryFact, log: Log) -> None:
 
 def _sign(dice: str, log: Log, turn: Turn, text: str) -> None:
     """Check that the dice of a turning point were unkind if the score was below that of average dice, and kind if it was above."""
-    mean, now = re.search(r"would have left ([−\d.]+)", text), log.total("score", turn, 100)
+    mean, now = re.search(r"would have left ([−\d]+(?:\.\d)?)", text), log.total("score", turn, 100)
     assert mean, text
     unkind = now < float(mean[1].replace("−", "-"))
     if few := re.search(r"(only|not one of) ?.*?interception dic?e|showed no 1", dice, re.IGNORECASE):
@@ -1318,6 +1318,13 @@ def _aside(fact: StoryFact, log: Log) -> None:
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
         return
+    if more := re.match(r"Without the detour, the same dice would have brought (\w+)\.$", text):
+        assert turn.of("option")[0] == ["evade"], text
+        row = {5: -1, 6: 0, 7: 1}.get(total(log, turn) + 2, 2)
+        enemy = {1: -1, 6: 1}.get(turn.numbers("enemy")[0], 0)
+        size = max(1, turn.numbers("force")[0] + row + enemy)
+        assert counted(more[1]) == size > force(log, turn), text
+        return
     if worth := re.match(r"The loss of that (tanker|cargo ship) would have cost (\w+) points\.$", text):
         kind, start = TYPES[worth[1]], log.turns[0].totals
         assert log.total(kind, turn, start.get(kind, 0)) == 1 == log.total(f"{kind}-damaged", turn), text
@@ -1758,10 +1765,12 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 
 def _calm(fact: StoryFact, log: Log) -> None:
     """Check the turns without an attack at the end of the journey."""
-    calm = re.match(r"Nobody attacked on the last (\w+) turns", fact.text)
+    calm = re.search(r"(?:^(?:Nobody attacked|No enemy came) on the last|, after) (\w+) turns", fact.text)
     assert calm, fact.text
     turns = [turn for turn in log.turns if turn.of("contact")]
-    assert not any(turn.of("enemy") for turn in turns[-counted(calm[1]) :])
+    n = counted(calm[1])
+    assert not any(turn.of("enemy") for turn in turns[-n:]), fact.text
+    assert turns[-n - 1 : -n] == [] or turns[-n - 1].of("enemy"), fact.text
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
@@ -1770,7 +1779,8 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"^(?:Nobody attacked on the last \w+ turns, and )?([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
+        r"^(?:Nobody attacked on the last \w+ turns, and |No enemy came on the last \w+ turns; )?"
+        r"([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, after \w+ turns without an attack)?(?:, ([^;:]*) damaged)?"
         r"\.$",
         fact.text,
     )
@@ -1788,7 +1798,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     assert {kind: n for kind, n in told.items() if n} == warships, (fact.text, told, there)
     harmed = ships_told(found[3] or "")
     assert all(harmed.get(kind, 0) == hurt[kind] for kind in ("cargo", "tankers")), fact.text
-    if fact.text.startswith("Nobody attacked"):
+    if "turns" in fact.text:
         _calm(fact, log)
 
 

@@ -8,9 +8,11 @@ from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     CARGO,
     CARRIER,
     DESTROYER,
+    LOSS,
     SHIP,
     SHIP_NAMES,
     TANKER,
@@ -18,6 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll
 from printkit.games.malta_convoy.story.losses import (
+    ORDER,
     costly_losses,
     costs_points,
     grouped,
@@ -200,13 +203,20 @@ def _last_of_type(turn: TurnAccount) -> list[str]:
     return kinds if len(kinds) == 1 else []
 
 
+def _dearest_first(turn: TurnAccount) -> list[int]:
+    """Return the types of ship in the order of the points that one of them costs, with those for the last ship of its type if a turn sank it."""
+    after, gone = turn.after.voyage.fleet, turn.before.voyage.fleet.afloat
+    last = [kind in (CARGO, TANKER) and gone[kind] > 0 == after.afloat[kind] for kind in range(len(LOSS))]
+    return sorted(ORDER, key=lambda kind: -(LOSS[kind] + ALL_GONE * last[kind]))
+
+
 def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
     """Return a few words for the headline about some ships: ``a tanker and a cruiser``.
 
     If they are of many types, the words sum them up: ``five ships, a carrier among them,``.
     """
     if len(set(kinds)) <= _TYPES:
-        return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
+        return grouped(kinds, only=only_ships(turn.before.voyage.fleet), order=_dearest_first(turn))
     first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
     n = kinds.count(first)
     among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])
