@@ -974,13 +974,21 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(
-        rf"(?:that won back|which won back|which brought|[Tt]hose turned back brought) (?:the rating )?({_RATING})",
+        rf"(?:that won back|which won back|which brought|[Tt]hose turned back brought) (?:the rating )?({_RATING})"
+        rf"|(?:a|\w+) points? short of ({_RATING}), the convoy met",
         text,
     ):
+        name = won[1] or won[2]
         most = _intercepted(log, turn) if re.search(r" to cost it\b", text) else after
-        assert before < _line(won[1]) <= most, text
+        assert before < _line(name) <= most, text
         start = log.turns[0].totals.get("score", 100)
-        assert "won back" not in text or start >= _line(won[1]), text
+        assert "won back" not in text or start >= _line(name), text
+        if won[2]:
+            short = re.search(r"(a|\w+) points? short of", text)
+            assert short, text
+            assert counted(short[1]) == _line(name) - before, text
+            assert f"{name} was won back" in text, text
+            assert not turn.numbers("attack"), text
     if saved := re.search(
         rf", for (a|\w+) points?, without which ({_RATING}) would have been missed\.(?: |$)", text
     ):

@@ -266,6 +266,7 @@ def _from_and_onto(
     """
     struck = [hit.kind for hit in turn.meeting.hits] if turn.meeting is not None else []
     there = {kind: "that" for kind in _VALUABLE if struck.count(kind) == 1}
+    there = there if all(each.found in there for each in moved) else {}
     there |= dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
     if not worth and len(moved) == 1 and moved[0].spared < 0:
