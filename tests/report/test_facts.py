@@ -1065,7 +1065,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "spared it attacks on turns 9 and 12",
         ),
         ("malta-convoy", 92401, "our of six German squadrons got", "ive of six German squadrons got"),
-        ("malta-convoy", 92401, "ne carrier, eleven", "wo carriers, eleven"),
+        ("malta-convoy", 92401, "One carrier, eleven", "Two carriers, eleven"),
         ("malta-convoy", 92401, "one of two carriers turned for home", "two of two carriers turned for home"),
         ("malta-convoy", 92402, "for home with seven cruisers", "for home with six cruisers"),
         ("malta-convoy", 92402, "on the last seven turns", "on the last eight turns"),

@@ -764,7 +764,8 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
     heavier = re.search(
         r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
     )
-    assert (back < line) == bool(others) or heavier, text
+    fell_on = log.total("score", log.turns[-1], 100) < points_after
+    assert (back < line and fell_on) == bool(others) or heavier, text
     dearer = {
         each.number: lost
         for each in log.turns
@@ -776,8 +777,7 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
         assert [int(n) for n in re.findall(r"\d+", heavier[1])] == list(dearer), text
         assert counted(heavier[2]) == sum(dearer.values()), text
     if others:
-        final, (was, now) = log.total("score", log.turns[-1], 100), _score(log, turn)
-        assert counted(others[1]) == log.turns[0].totals.get("score", 100) - final + now - was, text
+        assert counted(others[1]) == points_after - log.total("score", log.turns[-1], 100), text
         if others[2]:
             then = log.turn(int(others[3]))
             assert _score(log, then)[1] < _line(others[2]) <= _intercepted(log, then), text

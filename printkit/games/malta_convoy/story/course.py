@@ -186,7 +186,8 @@ def _said(
         one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
         return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
     if first.what is Struck.FINISHED and not more:
-        return "finished off", _finished(writer, first.ship, fleet, said, hurt, whole=whole)
+        lone = named(place, turn.before.voyage.fleet)
+        return "finished off", _finished(writer, first.ship, fleet, said, hurt, whole=whole, lone=lone)
     if (
         first.what is Struck.SANK
         and hurt == first.kind
@@ -201,11 +202,21 @@ def _said(
 
 
 def _finished(
-    writer: VoyageWriter, ship: HitShip, fleet: Fleet, said: Sequence[str], hurt: str, *, whole: bool
+    writer: VoyageWriter,
+    ship: HitShip,
+    fleet: Fleet,
+    said: Sequence[str],
+    hurt: str,
+    *,
+    whole: bool,
+    lone: bool,
 ) -> str:
-    """Return words for a damaged ship that a hit sank. The parameters are those of :func:`_said`."""
+    """Return words for a damaged ship that a hit sank.
+
+    ``lone``: True if the story gives names to ships of this type. The other parameters are those of :func:`_said`.
+    """
     kind, place = ship.kind, SHIP_NAMES.index(ship.kind)
-    if ship.key in writer.introduced or named(place, fleet):
+    if ship.key in writer.introduced or lone:
         return known_as(NAME_LIST[kind], ship.key, f"the damaged {SHIP[kind]}")
     if not whole and not ship.since:
         return f"{'another' if kind in said else 'a'} {SHIP[kind]} that an earlier hit had damaged"

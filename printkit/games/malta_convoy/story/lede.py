@@ -188,10 +188,10 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
 
 
 def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the points by which the score fell on all other turns together, and the rating lost on one of them later; empty if the
+    """Return a clause about the points by which the score fell after a turn, and the rating lost on one of them later; empty if the
     convoy would have had the rating that the turn cost without the losses of this turn."""
     later, final = fell_for_good(turns), score(turns[-1].after.voyage)
-    others = score(turns[0].before.voyage) - final + turn.change
+    others = score(turn.after.voyage) - final
     if lost_alone(turns, turn) is not None or others <= 0:
         return ""
     more = f"{points_told(others)} more" if others != 1 else "one more point"
