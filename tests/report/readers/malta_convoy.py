@@ -1487,7 +1487,8 @@ def _attacks(fact: StoryFact, log: Log) -> None:
         turn.number for turn in turns if hits(log, turn) and turn.numbers("target") and _harmed(log, turn)
     ]
     one = re.search(r"nly (?:the (first|second) of the|one of) .* did harm: (?:it|that of turn (\d+)) ", text)
-    assert bool(one) == (len(harmful) == 1), text
+    dear = re.search(r"\bsank\b|damaged .*(?:cargo ship|tanker|carrier)", text)
+    assert bool(one) == (len(harmful) == 1 and bool(dear)), text
     if one:
         (at,) = harmful
         assert (int(one[2]) if one[2] else numbers[one[1] == "second"]) == at, text
