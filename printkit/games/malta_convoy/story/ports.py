@@ -56,7 +56,10 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
     quiet = _calm(turns) if calm else 0
     last = f"the last {number(quiet)} turns"
     lead, after = ("", f", after {number(quiet)} turns without an attack") if quiet else ("", "")
-    match final.voyage.length % 3:
+    hurt = [
+        count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
+    ]
+    match 1 if hurt else final.voyage.length % 3:
         case 1 if quiet:
             lead, after = f"Nobody attacked on {last}, and ", ""
         case 2 if quiet:
@@ -73,9 +76,6 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
         if warships
         else f"{them} reached Malta without an escort"
     )
-    hurt = [
-        count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
-    ]
     there += f"{after}{f', {listed(hurt)} damaged' if hurt else ''}"
     return f"{lead}{there if lead else capital(there)}."
 

@@ -131,9 +131,11 @@ def _why(
     stages = saving or _weightiest(turn)
     called = _called(writer, turn)
     dice = rolled(turn, stages, called)
-    if not dice and not (turn.change < 0 and turn.total_luck < 0 and stages == [_STRIKES[-1]]):
+    target, other = _STRIKES[-1], _heaviest_but_targets(turn)
+    heavier = bool(other) and abs(turn.luck[other[0]]) > abs(turn.luck[target])
+    if not dice and (heavier or not (turn.change < 0 and turn.total_luck < 0 and stages == [target])):
         # otherwise the ships that were hit explain the result, and the story has told them
-        dice = rolled(turn, _heaviest_but_targets(turn), called) or "no single roll did much of it"
+        dice = rolled(turn, other, called) or "no single roll did much of it"
     dice = dice or ("" if led else _danger(turns, turn))
     dice = f"{dice}; " * bool(dice)
     before, after = score(turn.before.voyage), score(turn.after.voyage)
