@@ -380,6 +380,16 @@ def test_a_turning_point_on_which_a_rating_was_kept_says_so() -> None:
     assert point.text.endswith(", but “Relief” was kept.")
 
 
+@pytest.mark.parametrize("seed", [170102, 1843, 96545])
+def test_a_rating_is_won_back_only_after_the_story_has_told_of_its_loss(seed: int) -> None:
+    told = story(recorded(auto("malta-convoy", seed))).told
+    won = [(fact.at, found[1]) for fact in told if (found := re.search("to win back ([^,]*),", fact.text))]
+    assert won
+    for turn, name in won:
+        before = [fact.text for fact in told if fact.kind in ("struck", "course") and fact.at < turn]
+        assert any(re.search(f"below [^.]*{name}|{name} until turn", text) for text in before), name
+
+
 def test_the_score_and_the_ratings_are_explained_above_the_story() -> None:
     (score_,) = (
         fact.text for fact in story(recorded(auto("malta-convoy", 5301))).facts if fact.name == "Score"
