@@ -528,7 +528,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             5328,
-            "No enemy came on the last seven turns; two carriers, 14 cruisers and 30 destroyers brought the merchant ships into Malta, one cargo ship damaged",
+            "Nobody attacked on the last seven turns, and two carriers, 14 cruisers and 30 destroyers brought the merchant ships into Malta, one cargo ship damaged",
         ),
         (
             230043,
