@@ -376,8 +376,18 @@ def test_heavy_attacks_that_followed_one_another_are_told_together() -> None:
 def test_a_turning_point_on_which_a_rating_was_kept_says_so() -> None:
     """Seed 6105: the last attack had one chance in 39 to leave the convoy its rating."""
     (point,) = (p for p in story(recorded(auto("malta-convoy", 6105))).turning_points if p.when == "Turn 27")
-    assert "all three hits fell on cruisers and destroyers" in point.text
+    assert point.text.startswith("The force die brought as many as six, at one chance in six; ")
     assert point.text.endswith(", but “Relief” was kept.")
+
+
+@pytest.mark.parametrize("seed", [170102, 1843, 96545])
+def test_a_rating_is_won_back_only_after_the_story_has_told_of_its_loss(seed: int) -> None:
+    told = story(recorded(auto("malta-convoy", seed))).told
+    won = [(fact.at, found[1]) for fact in told if (found := re.search("to win back ([^,]*),", fact.text))]
+    assert won
+    for turn, name in won:
+        before = [fact.text for fact in told if fact.kind in ("struck", "course") and fact.at < turn]
+        assert any(re.search(f"below [^.]*{name}|{name} until turn", text) for text in before), name
 
 
 def test_the_score_and_the_ratings_are_explained_above_the_story() -> None:
@@ -456,7 +466,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             1843,
-            "Two turns from Malta, the convoy was a point below the triumph, the highest rating; the escort turned back both U-boats, which won back the triumph.",
+            "Two turns from Malta, a point short of the triumph, the convoy met two U-boats; the escort turned both back, and the triumph was won back.",
         ),
         (
             6102,
@@ -469,7 +479,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             4301,
-            "Their first hit sank the only tanker and the second a cargo ship; the first took the score below “Relief”.",
+            "Their first hit sank the only tanker and the second a cargo ship; the first took the score below “Relief”, the second below “Hard-won relief”.",
         ),
         (
             98804,
@@ -481,7 +491,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             1841,
-            "he decoy had drawn one of their two hits from the only tanker, worth 13 points, onto a carrier.",
+            "he decoy had drawn one of their two hits from the only tanker, worth 13 points, onto that carrier.",
         ),
         (8402, "ith no carrier left, three hits meant for carriers fell on cargo ships."),
         (8402, "Each of the three carriers had an even chance to turn for home halfway, and all stayed."),
@@ -505,8 +515,11 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
             110132,
             "to win back the triumph, at three chances in seven; just one did. The other two sank only a destroyer; the triumph held.",
         ),
-        (98416, " points, and the score never reached the triumph again; the other attacks cost "),
-        (98425, "the other attacks cost twelve points, and “Relief” on turn 22."),
+        (
+            98416,
+            " and never reached the triumph again; the rest of the journey cost three points more.",
+        ),
+        (98425, "the rest of the journey cost eleven points more, and “Relief” on turn 22."),
         (92402, "and nobody attacked on the last seven turns."),
         (92403, "By the same dice, the detour spared it attacks on turns 12 and 14."),
         (
@@ -517,7 +530,10 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
             5328,
             "Nobody attacked on the last seven turns, and two carriers, 14 cruisers and 30 destroyers brought the merchant ships into Malta, one cargo ship damaged",
         ),
-        (230043, "The escort turned back a single Italian squadron, which brought “Hard-won relief”."),
+        (
+            230043,
+            "A single Italian squadron attacked. One of the three interception dice had to show a 1 to win back “Hard-won relief”, at three chances in seven; just one did.",
+        ),
     ],
 )
 def test_the_story_tells_what_was_at_stake_what_happened_and_what_it_cost(seed: int, said: str) -> None:
@@ -582,7 +598,8 @@ def test_the_first_paragraph_gives_the_largest_part_of_the_points_lost() -> None
     """Seed 97102: ten of 21 points were lost because no tanker was left."""
     assert (
         "squadrons sank both tankers, a cruiser and two destroyers. The score fell from 101 to 84, ten points of it for having "
-        "no tanker left, and the triumph was lost; the other attacks cost four points." in told_at(97102)
+        "no tanker left, and “Relief” and the triumph were lost; the rest of the journey cost two points more."
+        in told_at(97102)
     )
 
 

@@ -168,6 +168,30 @@ def _line(words: str) -> int:
 
 
 _RATING = r"the triumph|“[^”]*”"
+_RATINGS = rf"(?:{_RATING})(?:, just won back,?)?(?:(?:, | and | or )(?:{_RATING})(?:, just won back,?)?)*"
+
+
+def _lines(words: str) -> list[int]:
+    """Return the limits of all ratings that a list of them names."""
+    return [_line(name) for name in re.findall(_RATING, words)]
+
+
+def _lost_here(log: Log, turn: Turn, held: float) -> tuple[set[int], dict[int, int]]:
+    """Return the limits of the ratings up to ``held`` points that a turn cost for good, and those that were won back for good, with the turn of that."""
+    after = log.total("score", turn, 100)
+    gone, back = set(), {}
+    for line in (least for least, _ in BANDS if after < least <= held):
+        above = [each.number for each in _later(log, turn) if log.total("score", each, 100) >= line]
+        if not above:
+            gone.add(line)
+        elif len(above) == sum(each.number >= above[0] for each in _later(log, turn)):
+            back[line] = above[0]
+    return gone, back
+
+
+def _until(text: str) -> dict[int, int]:
+    """Return the ratings that a sentence says were lost until a later turn, as their limits, with this turn."""
+    return {_line(name): int(n) for name, n in re.findall(rf"({_RATING}) (?:not )?until turn (\d+)", text)}
 
 
 def _intercepted(log: Log, turn: Turn) -> float:
@@ -262,6 +286,8 @@ def _turning(fact: StoryFact, log: Log) -> None:
         stayed = instead
     assert told == (before, after) or not log.settled(turn), text
     dice = text[: stayed.start()]
+    if log.settled(turn):
+        _sign(dice, log, turn, text)
     if danger := re.match(rf"The attack had {_ODDS} to cost ({_RATING}); $", dice):
         points, line = _intercepted(log, turn), _line(danger[2])
         assert after < line <= points, text
@@ -271,6 +297,26 @@ def _turning(fact: StoryFact, log: Log) -> None:
             _chance_is(danger[1], falls_below(log, turn, points - line, through))
         return
     _joint_chance(dice, log, turn)
+
+
+def _sign(dice: str, log: Log, turn: Turn, text: str) -> None:
+    """Check that the dice of a turning point were unkind if the score was below that of average dice, and kind if it was above."""
+    mean, now = re.search(r"would have left ([−\d]+(?:\.\d)?)", text), log.total("score", turn, 100)
+    assert mean, text
+    unkind = now < float(mean[1].replace("−", "-"))
+    if few := re.search(r"(only|not one of) ?.*?interception dic?e|showed no 1", dice, re.IGNORECASE):
+        assert unkind or "force die brought" in few[0], text
+    elif re.search(r"interception dic?e", dice):
+        assert not unkind, text
+    if strong := re.search("the force die brought (as many|only)", dice, re.IGNORECASE):
+        assert (strong[1] == "as many") == unkind, text
+    if re.search(r"attackers? (?:hit|missed)", dice):
+        n, rolls = len(turn.numbers("attack")), _attack_totals(log, turn)
+        due = [sum(die + _attack_modifier(log, turn) > least for die in range(1, 7)) / 6 for least in (2, 4)]
+        more = [sum(die > least for die in rolls) - n * p for least, p in zip((2, 4), due)]
+        assert (max(more) > 0) if unkind else (min(more) < 0), text
+    if not dice and unkind and not log.header.get("set"):
+        assert not losses(turn, log)["carriers"], text
 
 
 def _joint_chance(text: str, log: Log, turn: Turn) -> None:
@@ -290,18 +336,18 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
         assert re.search(rf"\b{n}\b", named) or (n == "two" and "both" in named), text
     joint = [math.prod(each) for each in product(*rolls)]
     if not odds:
-        apart = len(rolls) > 1 and re.search("contact came", text, re.IGNORECASE)
-        least = min(max(each) for each in rolls) if apart else max(joint)
+        least = min((max(each) for each in rolls), default=1)
         assert not rolls or log.header.get("set") or least >= 0.58, (text, joint)
-    elif re.search("contact came", text) and len(rolls) > 1:
-        assert not odds[0][0], text
-        assert all(any(_is_close(one[1], each) for roll in rolls for each in roll) for one in odds), text
     elif odds[0][0]:
+        assert "force die" in text.lower(), text
+        assert "interception" in text.lower(), text
+        assert not re.search("contact|enemy die|attackers? hit|fell on", text), text
         sure = log.settled(turn) and not log.header.get("set")
         assert len(rolls) > 1 or not sure, text
         assert not sure or any(_is_close(odds[0][1], each) for each in joint), (text, joint)
     elif rolls:
-        assert any(_is_close(odds[0][1], each) for roll in rolls for each in roll), (text, rolls)
+        for _, words in odds:
+            assert any(_is_close(words, each) for roll in rolls for each in roll), (text, rolls)
 
 
 def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
@@ -657,7 +703,7 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
             else:
                 assert spare[2] == "this attack was all but certain to cost it", text
                 assert lost >= 0.97, text
-    if held := re.search(rf"; ({_RATING}) held( with not a point to spare)?\.", text):
+    if held := re.search(rf"(?:; |, but )({_RATING}) held( with not a point to spare)?\.", text):
         assert _score(log, turn)[1] >= _line(held[1]), text
         after = _score(log, turn)[1]
         assert after == _line(held[1]) if held[2] else after > _line(held[1]) or points == after, text
@@ -669,6 +715,11 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
     line = _line(rating[1] or (brought[1] if brought else ""))
     if " but " in text:
         assert points_after >= line, text
+    if "enough to cost" not in text and "which brought" not in text:
+        top = max(least for least, _ in BANDS if least <= points)
+        assert line == top or points_after < top, text
+        stood = not _back(log, turn) and turn.numbers("intercept")
+        assert not stood or re.search("turned back|got through", text), text
     danger = re.search(rf"(?:had {_ODDS}|(?:was|were) all but certain) to (?:sink enough|cost)", text)
     assert danger, text
     exact = falls_below(log, turn, points - line, attackers)
@@ -682,14 +733,18 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
     """Check what the first paragraph says of a rating that an attack cost: the points, the last ship of its type, and the other attacks."""
     points, points_after = _intercepted(log, turn), _score(log, turn)[1]
     fell = re.search(
-        rf"(?:,? and ({_RATING})(, just won back,)? was lost| and (?:the score )?never reached ({_RATING})(, just won back)? again)",
+        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on)| and (?:the score )?never reached ({_RATINGS}) again)",
         text,
     )
     if not fell:
         return
-    line = _line(fell[1] or fell[3])
+    lines = _lines(fell[1] or fell[2])
+    line = max(lines)
     assert points_after < line <= points, text
-    assert bool(fell[2] or fell[4]) == (_score(log, turn)[0] < line), text
+    assert ("just won back" in fell[0]) == (_score(log, turn)[0] < line), text
+    gone, back = _lost_here(log, turn, max(_score(log, turn)[0], points))
+    assert lines == sorted(gone), (text, gone)
+    assert _until(text) == back, (text, back)
     if sole := re.search(r", ten points of it for having no (cargo ship|tanker) left,", text):
         kind = TYPES[sole[1]]
         assert not log.total(kind, turn, 1), text
@@ -702,14 +757,15 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
         )
     assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
     others = re.search(
-        rf"; the other attacks cost (a|\w+) points?(?:, and ({_RATING}) on turn (\d+))?\.(?: |$)",
+        rf"; the rest of the journey cost (\w+) (?:points more|more point)(?:, and ({_RATING}) on turn (\d+))?\.(?: |$)",
         text,
     )
     back = log.total("score", log.turns[-1], 100) + points - points_after
     heavier = re.search(
         r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
     )
-    assert (back < line) == bool(others) or heavier, text
+    fell_on = log.total("score", log.turns[-1], 100) < points_after
+    assert (back < line and fell_on) == bool(others) or heavier, text
     dearer = {
         each.number: lost
         for each in log.turns
@@ -721,7 +777,7 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
         assert [int(n) for n in re.findall(r"\d+", heavier[1])] == list(dearer), text
         assert counted(heavier[2]) == sum(dearer.values()), text
     if others:
-        assert counted(others[1]) == _lost_in_all(log) - (points - points_after), text
+        assert counted(others[1]) == points_after - log.total("score", log.turns[-1], 100), text
         if others[2]:
             then = log.turn(int(others[3]))
             assert _score(log, then)[1] < _line(others[2]) <= _intercepted(log, then), text
@@ -875,21 +931,30 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert _line(bare[1]) == after, text
     if left := re.search(rf"[Tt]hat left ({_RATING}) (a|\w+) points? away\.", text):
         assert counted(left[2]) == _line(left[1]) - after > 0, text
-    if fell := re.search(rf"[Tt]hat cost (?:the rating )?({_RATING})", text):
-        line = _line(fell[1])
+    ended = log.turns[-1].heading == "end"
+    gone, back = _lost_here(log, turn, before)
+    if fell := re.search(rf"[Tt]hat cost (?:the rating )?({_RATINGS})", text):
+        line = max(_lines(fell[1]))
         assert after < line <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
+        if not brief and ended:
+            assert _lines(fell[1]) == sorted(gone), text
+            assert _until(text) == back, text
         if brief and log.turns[-1].heading == "end":
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (brief and before < line), text
-    if never := re.search(rf"(?:[;.]|, and) [Tt]he score never reached ({_RATING}) again", text):
-        assert after < _line(never[1]) <= max(before, _intercepted(log, turn)), text
-        assert all(log.total("score", each, 100) < _line(never[1]) for each in _later(log, turn)), text
-    if below := re.search(rf"(?:[;.]|, and) [Tt]he score was now (a|[\w.]+) points? below ({_RATING})", text):
-        assert after < _line(below[2]) <= max(before, _intercepted(log, turn)), text
-        told = float(below[1]) if below[1][0].isdigit() else counted(below[1])
-        assert told == _line(below[2]) - after, text
+    if not brief and (
+        never := re.search(rf"(?:[;.]|, and) [Tt]he score never reached ({_RATINGS}) again", text)
+    ):
+        assert _lines(never[1]) == sorted(gone), text
+        assert _until(text) == back, text
+    if re.search("[Tt]he score was now ", text):
+        told = {
+            _line(name): float(n) if n[0].isdigit() else counted(n)
+            for n, name in re.findall(rf"(a|[\w.]+) points? below ({_RATING})", text)
+        }
+        assert told == {line: line - after for line in back}, text
     if sole := re.search(
         r"\. The (only|last) (tanker|cargo ship), lost on turn (\d+), (had )?cost (\w+) points\.$", text
     ):
@@ -909,13 +974,21 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
     if won := re.search(
-        rf"(?:that won back|which won back|which brought|[Tt]hose turned back brought) (?:the rating )?({_RATING})",
+        rf"(?:that won back|which won back|which brought|[Tt]hose turned back brought) (?:the rating )?({_RATING})"
+        rf"|(?:a|\w+) points? short of ({_RATING}), the convoy met",
         text,
     ):
+        name = won[1] or won[2]
         most = _intercepted(log, turn) if re.search(r" to cost it\b", text) else after
-        assert before < _line(won[1]) <= most, text
+        assert before < _line(name) <= most, text
         start = log.turns[0].totals.get("score", 100)
-        assert "won back" not in text or start >= _line(won[1]), text
+        assert "won back" not in text or start >= _line(name), text
+        if won[2]:
+            short = re.search(r"(a|\w+) points? short of", text)
+            assert short, text
+            assert counted(short[1]) == _line(name) - before, text
+            assert f"{name} was won back" in text, text
+            assert not turn.numbers("attack"), text
     if saved := re.search(
         rf", for (a|\w+) points?, without which ({_RATING}) would have been missed\.(?: |$)", text
     ):
@@ -1074,17 +1147,15 @@ def _course(fact: StoryFact, log: Log) -> None:
         text = f"{text[: held.start()]}."
     if log.header.get("set"):
         return
-    if one := re.match(rf"(Their (\w+) hit [^,;]*), which (took the score below (?:{_RATING})\.)$", text):
+    if one := re.match(rf"(Their (\w+) hit [^,;]*), which (took the score below {_RATINGS}\.)$", text):
         text = f"{one[1]}; the {one[2]} {one[3]}"
     done, place = _hits_in_order(log, turn), -1
     if below := re.search(
-        rf"(?:; the (\w+)|\. The (\w+) hit|^The (\w+) of their (\w+) hits) took the score below ({_RATING})",
+        rf"(?:; the (\w+)|\. The (\w+) hit|^The (\w+) of their (\w+) hits) took the score below ({_RATINGS}(?:, the \w+ below {_RATINGS})*)[.;]",
         text,
     ):
         place = _PLACES.index(below[1] or below[2] or below[3])
-        was = done[place - 1][2] if place else _intercepted(log, turn)
-        assert done[place][2] < _line(below[5]) <= was, text
-        assert all(log.total("score", each, 100) < _line(below[5]) for each in _later(log, turn)), text
+        _took_below(place, below[5], done, log, turn)
         if below[4]:
             assert counted(below[4]) == len(done), text
     if only := re.match(r"(?:The (\w+)|One) of them (.*); the others? missed\.$", text):
@@ -1107,6 +1178,20 @@ def _course(fact: StoryFact, log: Log) -> None:
     assert left_out <= {"cruisers", "destroyers"} or " hits took the score below" in text, text
     _done_by(clauses, done, text)
     _damaged_by_others(text, told, done, log, turn)
+
+
+def _took_below(place: int, words: str, done: list[tuple[str, str, float]], log: Log, turn: Turn) -> None:
+    """Check which hits of an attack cost which ratings. All ratings lost on the turn must be named. ``place``: that of the first of these hits."""
+    told: set[int] = set()
+    for n, part in enumerate(re.split(r", the (?=\w+ below )", words)):
+        place = _PLACES.index(part.split()[0]) if n else place
+        was = done[place - 1][2] if place else _intercepted(log, turn)
+        lines = _lines(part)
+        assert all(done[place][2] < line <= was for line in lines), words
+        told.update(lines)
+    gone, back = _lost_here(log, turn, _intercepted(log, turn))
+    assert gone
+    assert told == {*gone, *back}, words
 
 
 def _damaged_by_others(
@@ -1240,6 +1325,13 @@ def _aside(fact: StoryFact, log: Log) -> None:
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
+        return
+    if more := re.match(r"Without the detour, the same dice would have brought (\w+)\.$", text):
+        assert turn.of("option")[0] == ["evade"], text
+        row = {5: -1, 6: 0, 7: 1}.get(total(log, turn) + 2, 2)
+        enemy = {1: -1, 6: 1}.get(turn.numbers("enemy")[0], 0)
+        size = max(1, turn.numbers("force")[0] + row + enemy)
+        assert counted(more[1]) == size > force(log, turn), text
         return
     if worth := re.match(r"The loss of that (tanker|cargo ship) would have cost (\w+) points\.$", text):
         kind, start = TYPES[worth[1]], log.turns[0].totals
@@ -1379,7 +1471,7 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     assert turns == [each for each in within if each in turns or not _without_effect(log, each)], text
     _arrived_here(text, log, turns[0])
     when = re.match(
-        r"(?:After \w+ turns without a fight, )?(?:attacks on turns (\d+) and (\d+)|(\w+) attacks from turn (\d+) to turn (\d+)) ",
+        r"(?:After \w+ turns without a fight, )?(?:only (?:the first of the|the second of the|one of) )?(?:attacks on turns (\d+) and (\d+)|(\w+) attacks from turn (\d+) to turn (\d+)) ",
         text,
         re.IGNORECASE,
     )
@@ -1388,20 +1480,40 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     assert (2 if when[1] else counted(when[3])) == len(within if when[3] else numbers), text
     assert all(_intercepted(log, turn) - _score(log, turn)[1] <= 2 for turn in turns), text
     won = sum(_intercepted(log, turn) - _score(log, turn)[0] for turn in turns)
-    gained = re.search(r", and interceptions won (a|\w+) points?\.$", text)
-    assert (counted(gained[1]) if gained else 0) == won, text
+    gained = re.search(r", and (an interception|interceptions) won (a|\w+) points?\.$", text)
+    assert (counted(gained[2]) if gained else 0) == won, text
+    assert not gained or (gained[1] == "an interception") == (won == 1), text
+    harmful = [
+        turn.number for turn in turns if hits(log, turn) and turn.numbers("target") and _harmed(log, turn)
+    ]
+    one = re.search(r"nly (?:the (first|second) of the|one of) .* did harm: (?:it|that of turn (\d+)) ", text)
+    dear = re.search(r"\bsank\b|damaged .*(?:cargo ship|tanker|carrier)", text)
+    assert bool(one) == (len(harmful) == 1 and bool(dear)), text
+    if one:
+        (at,) = harmful
+        assert (int(one[2]) if one[2] else numbers[one[1] == "second"]) == at, text
     _did_together(text, log, turns)
+
+
+def _harmed(log: Log, turn: Turn) -> bool:
+    """Return whether an attack sank or damaged a ship, by the sheet."""
+    before = log.before(turn)
+    return any(
+        log.total(f"{kind}-{what}", turn) != log.total(f"{kind}-{what}", before)
+        for kind in COSTS
+        for what in ("lost", "damaged")
+    )
 
 
 def _did_together(text: str, log: Log, turns: list[Turn]) -> None:
     """Check the ships that several attacks sank, which must be all of them, and the ships that they damaged."""
     plain = re.sub(r"\b(?:the (?:last|only)|all|only) ", "the ", text).replace("both ", "two ")
     plain = re.sub(r"\bthe (a|two|three|four|five|six)\b", r"\1", plain)
-    sank = re.search(r"\bsank (.*?)(?= and damaged|, and interceptions|\.$)", plain)
+    sank = re.search(r"\bsank (.*?)(?= and damaged|, and (?:an )?interceptions?|\.$)", plain)
     lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in COSTS}
     told = ships_told(sank[1] if sank else "")
     assert told == lost, (text, told, lost)
-    hurt = re.search(r"\bdamaged (.*?)(?=, and interceptions|\.$)", plain)
+    hurt = re.search(r"\bdamaged (.*?)(?=, and (?:an )?interceptions?|\.$)", plain)
     assert bool(sank or hurt) != ("did no harm" in text), text
     fresh = {
         kind: sum(
@@ -1662,10 +1774,12 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 
 def _calm(fact: StoryFact, log: Log) -> None:
     """Check the turns without an attack at the end of the journey."""
-    calm = re.match(r"Nobody attacked on the last (\w+) turns", fact.text)
+    calm = re.search(r"(?:^(?:Nobody attacked|No enemy came) on the last|, after) (\w+) turns", fact.text)
     assert calm, fact.text
     turns = [turn for turn in log.turns if turn.of("contact")]
-    assert not any(turn.of("enemy") for turn in turns[-counted(calm[1]) :])
+    n = counted(calm[1])
+    assert not any(turn.of("enemy") for turn in turns[-n:]), fact.text
+    assert turns[-n - 1 : -n] == [] or turns[-n - 1].of("enemy"), fact.text
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
@@ -1674,7 +1788,8 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     if fact.kind != "arrival" or last.heading != "end":
         return
     found = re.search(
-        r"^(?:Nobody attacked on the last \w+ turns, and )?([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, ([^;:]*) damaged)?"
+        r"^(?:Nobody attacked on the last \w+ turns, and |No enemy came on the last \w+ turns; )?"
+        r"([^.;]*?)(?: brought (the [\w ]+) into Malta| reached Malta(?: without an escort)?)(?:, after \w+ turns without an attack)?(?:, ([^;:]*) damaged)?"
         r"\.$",
         fact.text,
     )
@@ -1692,7 +1807,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
     assert {kind: n for kind, n in told.items() if n} == warships, (fact.text, told, there)
     harmed = ships_told(found[3] or "")
     assert all(harmed.get(kind, 0) == hurt[kind] for kind in ("cargo", "tankers")), fact.text
-    if fact.text.startswith("Nobody attacked"):
+    if "turns" in fact.text:
         _calm(fact, log)
 
 

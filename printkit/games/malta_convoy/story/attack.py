@@ -12,7 +12,6 @@ from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
-    BANDS,
     CRUISER,
     DAMAGED,
     DESTROYED,
@@ -21,7 +20,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     SORTIE,
     SURPRISE,
-    floor,
 )
 from printkit.games.malta_convoy.story.course import chance_of_ones, course, last_chance, ones_needed
 from printkit.games.malta_convoy.story.losses import (
@@ -34,8 +32,18 @@ from printkit.games.malta_convoy.story.losses import (
     last_carrier_sank,
     last_of_type,
 )
-from printkit.games.malta_convoy.story.moment import crossed, rating, won_back
-from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
+from printkit.games.malta_convoy.story.moment import (
+    at_the_limit,
+    chance_to,
+    crossed,
+    left_away,
+    lost_for_good,
+    lost_on,
+    rating,
+    stake,
+    won_back,
+)
+from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.options import (
     asides,
     found_before,
@@ -47,11 +55,17 @@ from printkit.games.malta_convoy.story.stakes import (
     chance_below,
     cost,
     intercepted,
-    missing,
 )
-from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, every, points_told
+from printkit.games.malta_convoy.story.telling import (
+    FORCE,
+    VoyageWriter,
+    attackers,
+    either,
+    every,
+    points_told,
+)
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
-from printkit.report.story import KNOWN, capital, known_as, number
+from printkit.report.story import KNOWN, capital, known_as, listed, number
 from printkit.report.words.phrases import run_on, times
 from printkit.table import D6
 
@@ -128,6 +142,11 @@ def _told(
     if led:
         yield from _decisive(writer, turn, meeting, opening, line)
         return
+    needed = "" if meeting.through else ones_needed(writer, turn, meeting)
+    if needed and writer.finished:
+        came = f"{opening}{attackers(meeting)} {how}. {needed}"
+        yield writer.write("needed", capital(came), {}, lines, turn.number)
+        return
     if text := _without_harm(writer, turn, meeting, opening):
         yield writer.write("came", capital(text), {}, lines, turn.number)
         return
@@ -156,8 +175,9 @@ def _kept(
     lines, name = writer.around(turn), rating(line)
     brought = f", which brought {name}" * (score(turn.before.voyage) < line)
     could = f"{_subject(meeting).lower()} {chance_to(turn, line)} to cost {'it' if brought else name}"
-    came = capital(f"{opening}{_coming(meeting, _came_after(opening, turn))}{brought}; {could}")
-    if cost(turn) <= _LITTLE and not harmed(writer, turn):
+    came = capital(f"{opening}{_got_through(meeting, _came_after(opening, turn))}{brought}; {could}")
+    lost = _lost_with(writer, turn)
+    if cost(turn) <= _LITTLE and not harmed(writer, turn) and not lost:
         yield writer.write(
             "struck", f"{came} but {did_only(turn, writer.damaged_carrier(turn))}.", {}, lines, turn.number
         )
@@ -165,12 +185,25 @@ def _kept(
     yield writer.write("came", f"{came}.", {}, lines, turn.number)
     sank, they = all_sank(turn, meeting), "It" if meeting.through == 1 else "They"
     what = did(writer, turn, warships=True)
-    held = f"; {name} held{' with not a point to spare' * (score(turn.after.voyage) == line)}"
+    held = f"; {f'{lost}, but ' * bool(lost)}{name} held{' with not a point to spare' * (score(turn.after.voyage) == line)}"
     struck = f"{f'{capital(sank)}; they' if sank else they} {what}{held}."
     yield writer.write("struck", struck, {}, lines, turn.number)
     if (n := _spared_again(turn, meeting)) > 1 and "again, which had" not in what:
         spared = f"{capital(times(n))} a damaged ship had an even chance to sink, and stayed afloat."
         yield writer.write("spared", spared, {"n": n}, lines, turn.number)
+
+
+def _got_through(meeting: MeetingAccount, how: str) -> str:
+    """Return a clause that says who came and how many of them were turned back, or that the interception dice turned back none.
+
+    ``how``: a verb phrase for how they appeared.
+    """
+    if meeting.some_back or not meeting.dice:
+        return _coming(meeting, how)
+    if meeting.size == 1:
+        return f"{attackers(meeting)} got through"
+    none = "neither" if meeting.size == _PAIR else "not one"
+    return f"{attackers(meeting)} {how}, and {none} was turned back"
 
 
 def _spared_again(turn: TurnAccount, meeting: MeetingAccount) -> int:
@@ -217,7 +250,8 @@ def _decisive(
     writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
     needed = ones_needed(writer, turn, meeting)
     if needed:
-        came = f"{opening}{attackers(meeting)} {how}. {needed}"
+        lone = not opening and not meeting.through  # the first paragraph has said who came
+        came = needed if lone else f"{opening}{attackers(meeting)} {how}. {needed}"
         yield writer.write("needed", capital(came), {}, lines, turn.number)
     elif not meeting.through:
         fate = "turned it back" if meeting.size == 1 else "turned back every one"
@@ -231,6 +265,8 @@ def _decisive(
     kept = line is not None and score(turn.after.voyage) >= line
     bare = kept and score(turn.after.voyage) == line != score(intercepted(turn))
     held = f"; {rating(line)} held{' with not a point to spare' * bare}" if kept and line is not None else ""
+    if lost_for_good(writer.turns, turn) is None and (lost := _lost_with(writer, turn)):
+        held = f"; {lost}{f', but {rating(line)} held' * bool(held) if line is not None else ''}"
     if not needed and (text := course(writer, turn)):
         yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
         return
@@ -284,13 +320,14 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
         writer.decoy_out = writer.decoy_out or turn.option.name == "decoy"
-        joint, clause = (
-            "but" if turn.option.extra else "and",
-            option_clause(writer.turns, turn, attacked=True),
-        )
+        clause = option_clause(writer.turns, turn, attacked=True)
+        hurt = bool(writer.hits[turn.number])
         if clause.startswith(on.capitalize()):
-            return f"{clause if dated else capital(clause.removeprefix(on.capitalize()).strip(' ,'))}, {joint} then "
-        return f"{clause}, {joint} {on} "
+            clause = clause if dated else capital(clause.removeprefix(on.capitalize()).strip(" ,"))
+            on = "then"
+        if turn.option.extra and not hurt:
+            return f"{clause}. {on.capitalize()} "
+        return f"{clause}, {'but' if turn.option.extra else 'and'} {on} "
     if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
         writer.detour_told = True
         detour = "the detour" if detours == 1 else "the detours"
@@ -467,45 +504,6 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
 # -- what was at stake, and what it cost -----------------------------------------------------------------------------------
 
 
-def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the score needed for the rating that was at stake in the attack of a turn.
-
-    Return None if no rating was at stake, or if no attacker got through.
-
-    This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
-    cost.
-    """
-    before, after = score(intercepted(turn)), score(turn.after.voyage)
-    lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
-    return max((line for line in lines if chance_below(turn, line) > 0), default=None)
-
-
-def stake(turn: TurnAccount, line: float, name: str = "") -> str:
-    """Return a clause that says how many points a rating had to spare, and how likely this attack was to cost it:
-    ``the triumph had two points to spare, and this attack had one chance in four to cost it``.
-
-    Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
-    were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
-    of :func:`rating`.
-    """
-    spare = score(intercepted(turn)) - line
-    margin = points_told(spare) if spare else "not a point"
-    then = "then " * (turn.meeting is not None and turn.meeting.some_back)
-    return f"{name or rating(line)} {then}had {margin} to spare, and {danger(chance_below(turn, line))}"
-
-
-def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the attackers' chance to cost the convoy a rating: ``had two chances in
-    five``.
-
-    ``line`` is the score needed for the rating.
-    """
-    chance, one = chance_below(turn, line), turn.meeting is not None and turn.meeting.through == 1
-    return (
-        f"had {small_chance(chance)}" if chance < CERTAIN else f"{'was' if one else 'were'} all but certain"
-    )
-
-
 def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, apart: bool = False) -> str:
     """Return the end of a sentence about the consequence of a turn, such as a rating that was lost: ``; that cost
     “Relief”``.
@@ -524,7 +522,8 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, a
             and not over.back
             and as_good_as_lost(writer.turns, turn, over.line)
         )
-        also = f", and {rating(over.line)}" if cost_it and over is not None else f"{joint}{text}" * bool(text)
+        names = listed([rating(line) for line in _lost_before(writer, turn)[0]])
+        also = f", and {names}" if cost_it else f"{joint}{text}" * bool(text)
         joint, text = (
             "; ",
             f"that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also}",
@@ -544,15 +543,9 @@ def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, s
     the sentence. The clause is empty if there is none."""
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is None:
-        text = left_away(writer.turns, turn) or _at_the_limit(writer.turns, turn) if writer.finished else ""
-    elif over.down and not over.back:
-        lost = as_good_as_lost(writer.turns, turn, over.line)
-        text = (
-            f"that cost {rating(over.line)}" if lost else f"the score never reached {rating(over.line)} again"
-        )
-    elif over.down and won_back(writer.turns, over):
-        below = points_told(over.line - score(turn.after.voyage))
-        text = f"the score was now {below} below {rating(over.line)}"
+        text = left_away(writer.turns, turn) or at_the_limit(writer.turns, turn) if writer.finished else ""
+    elif over.down:
+        text = _lost_with(writer, turn)
     elif not over.back:
         if turn.meeting is not None and not turn.meeting.through:
             return ", ", f"which brought {rating(over.line)}"
@@ -562,32 +555,30 @@ def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, s
     return "; ", text
 
 
+def _lost_before(writer: VoyageWriter, turn: TurnAccount) -> tuple[Sequence[int], Sequence[tuple[int, int]]]:
+    """Return the ratings that the convoy had before a turn and that the turn cost, as :func:`lost_on` does."""
+    gone, a_while = lost_on(writer.turns, turn)
+    before = score(turn.before.voyage)
+    return [line for line in gone if line <= before], [each for each in a_while if each[0] <= before]
+
+
+def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause about all ratings that the hits of a turn cost, for good or until they were won back for good; empty if they cost none."""
+    if not writer.finished:
+        return ""
+    gone, a_while = _lost_before(writer, turn)
+    after, names = score(turn.after.voyage), [rating(line) for line in gone]
+    if not gone:
+        below = [f"{points_told(line - after)} below {rating(line)}" for line, _ in reversed(a_while)]
+        return f"the score was now {listed(below)}" if below else ""
+    until = "".join(f", and {rating(line)} until turn {back}" for line, back in a_while)
+    if as_good_as_lost(writer.turns, turn, gone[0]):
+        return f"that cost {listed(names)}{until}"
+    until = "".join(f", and {rating(line)} not until turn {back}" for line, back in a_while)
+    return f"the score never reached {either(names)} again{until}"
+
+
 def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
     """Return True if the story tells of a rating that was lost or won on a turn: it was so for good, or was lost and later won back for good."""
     over = crossed(writer.turns, turn) if writer.finished else None
     return over is not None and (not over.back or won_back(writer.turns, over))
-
-
-def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the last attack that cost points after a rating was lost: ``that left “Relief” two points away``.
-
-    It is empty if this is another attack, or if many points were missing for the rating in the end.
-    """
-    final, dear = score(turns[-1].after.voyage), [each for each in turns if each.settled and cost(each) > 0]
-    after, short = score(turn.after.voyage), missing(final)
-    line = final + short
-    if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
-        return ""
-    return f"that left {rating(line)} {points_told(line - after)} away"
-
-
-def _at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``that left the triumph not a
-    point to spare``.
-
-    It is empty if the attack cost nothing, or if the rating was below the final one.
-    """
-    after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
-    if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
-        return ""
-    return f"that left {rating(after)} not a point to spare"

@@ -15,11 +15,11 @@ from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER
 from printkit.games.malta_convoy.story.attack import (
     attack_sentences,
     harmed,
-    left_away,
     quiet_before,
     rating_told,
 )
 from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_again
+from printkit.games.malta_convoy.story.moment import left_away
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
     last_one_hurt,
@@ -320,7 +320,8 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     dear = bool(hurt or sunk)  # with other ships, destroyers that were only damaged are left out
     hurt = [ship for ship in struck if not ship.sunk and ship.key not in gone]
     hurt = [ship for ship in hurt if not dear or ship.kind != SHIP_NAMES[DESTROYER]]
-    only = "" if sunk and (hurt or any(cost(turn) for turn in turns)) else "only "
+    harmful = [turn for turn in turns if writer.hits[turn.number] and dear]
+    only = "" if len(harmful) == 1 or (sunk and (hurt or any(cost(turn) for turn in turns))) else "only "
     parts = [f"sank {only}{called(sunk, fleet)}"] if sunk else []
     parts += (
         [f"{'' if sunk else only}damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}"]
@@ -328,12 +329,19 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
         else []
     )
     won = sum(turn.change + cost(turn) for turn in turns)
-    gain = f", and interceptions won {points_told(won)}" if won else ""
+    ones = "an interception" if won == 1 else "interceptions"
+    gain = f", and {ones} won {points_told(won)}" if won else ""
     calm = quiet_before(writer.turns, turns[0]) if turns[0].number != writer.calm_told else 0
-    came = (
+    which = (
         f"attacks on turns {first.number} and {last.number}"
         if len(turns) == _PAIR
         else f"{number(len(turns))} attacks from turn {first.number} to turn {last.number}"
     )
-    lead = f"After {number(calm)} turns without a fight, {came}" if calm else capital(came)
-    return f"{lead} {' and '.join(parts) or 'did no harm'}{gain}."
+    did = f"{which} {' and '.join(parts) or 'did no harm'}"
+    if len(harmful) == 1:
+        (one,) = harmful
+        it = "it" if len(turns) == _PAIR else f"that of turn {one.number}"
+        of = f"the {'first' if one is first else 'second'} of the" if len(turns) == _PAIR else "one of"
+        did = f"only {of} {which} did harm: {it} {' and '.join(parts)}"
+    lead = f"After {number(calm)} turns without a fight, {did}" if calm else capital(did)
+    return f"{lead}{gain}."

@@ -13,12 +13,12 @@ from typing import Final, NamedTuple
 from printkit.games.malta_convoy.rules.state import Fleet, score
 from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
 from printkit.games.malta_convoy.story.losses import NAME_LIST, HitShip, SingleHit, Struck, called, named
-from printkit.games.malta_convoy.story.moment import crossed, lost_for_good, rating
+from printkit.games.malta_convoy.story.moment import crossed, lost_on, rating
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
-from printkit.report.story import capital, known_as, number
+from printkit.report.story import capital, known_as, listed, number
 
 _MOST: Final = 3
 """The hits of an attack are told one after the other only if they are at most this many. Hits in a row that did the same to ships of the same
@@ -60,22 +60,27 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
     fatal, told = _fatal(writer, turn, before), _worth_telling(runs)
     if told and len(runs) > 1:
         others = _others_damaged(writer, turn, told)
-        hit = (
-            f". The {_ORDINALS[fatal[1]]} hit"
-            if others and fatal
-            else f"; the {_ORDINALS[fatal[1]]}"
-            if fatal
-            else ""
-        )
-        if fatal and not others and sum(len(run.blows) for run in told) == 1:
+        if not fatal:
+            return f"their {_in_order(writer, turn, told, before)}{others}"
+        (place, lines), *more = fatal
+        hit = f". The {_ORDINALS[place]} hit" if others else f"; the {_ORDINALS[place]}"
+        if not others and not more and sum(len(run.blows) for run in told) == 1:
             hit = ", which"
-        below = f"{hit} took the score below {rating(fatal[0])}" if fatal else ""
-        return f"their {_in_order(writer, turn, told, before)}{others}{below}"
-    if fatal is None:
+        below = f"{hit} took the score below {listed([rating(line) for line in lines])}"
+        return f"their {_in_order(writer, turn, told, before)}{others}{below}{_below(more)}"
+    if not fatal:
         return ""
-    line, place = fatal
+    (place, lines), *more = fatal
     hit = _did(writer, turn, blows[place], before[place])
-    return f"the {_ORDINALS[place]} of their {number(len(blows))} hits took the score below {rating(line)}; it {hit}"
+    names = listed([rating(line) for line in lines])
+    return f"the {_ORDINALS[place]} of their {number(len(blows))} hits took the score below {names}{_below(more)}; it {hit}"
+
+
+def _below(fatal: Sequence[tuple[int, Sequence[float]]]) -> str:
+    """Return clauses about further hits that cost ratings: ``, the fourth below “Relief”``. ``fatal`` is as :func:`_fatal` returns it."""
+    return "".join(
+        f", the {_ORDINALS[place]} below {listed([rating(line) for line in lines])}" for place, lines in fatal
+    )
 
 
 def _others_damaged(writer: VoyageWriter, turn: TurnAccount, told: Sequence[_Run]) -> str:
@@ -181,7 +186,8 @@ def _said(
         one = fleet.damaged[place] == 1 and writer.damaged_carrier(turn).get(first.kind)
         return f"hit {one or _damaged_one(first.kind, fleet)} again without sinking it", ""
     if first.what is Struck.FINISHED and not more:
-        return "finished off", _finished(writer, first.ship, fleet, said, hurt, whole=whole)
+        lone = named(place, turn.before.voyage.fleet)
+        return "finished off", _finished(writer, first.ship, fleet, said, hurt, whole=whole, lone=lone)
     if (
         first.what is Struck.SANK
         and hurt == first.kind
@@ -196,11 +202,21 @@ def _said(
 
 
 def _finished(
-    writer: VoyageWriter, ship: HitShip, fleet: Fleet, said: Sequence[str], hurt: str, *, whole: bool
+    writer: VoyageWriter,
+    ship: HitShip,
+    fleet: Fleet,
+    said: Sequence[str],
+    hurt: str,
+    *,
+    whole: bool,
+    lone: bool,
 ) -> str:
-    """Return words for a damaged ship that a hit sank. The parameters are those of :func:`_said`."""
+    """Return words for a damaged ship that a hit sank.
+
+    ``lone``: True if the story gives names to ships of this type. The other parameters are those of :func:`_said`.
+    """
     kind, place = ship.kind, SHIP_NAMES.index(ship.kind)
-    if ship.key in writer.introduced or named(place, fleet):
+    if ship.key in writer.introduced or lone:
         return known_as(NAME_LIST[kind], ship.key, f"the damaged {SHIP[kind]}")
     if not whole and not ship.since:
         return f"{'another' if kind in said else 'a'} {SHIP[kind]} that an earlier hit had damaged"
@@ -214,21 +230,25 @@ def _damaged_one(kind: str, fleet: Fleet) -> str:
     return f"{'the' if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else 'a'} damaged {SHIP[kind]}"
 
 
-def _fatal(writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]) -> tuple[float, int] | None:
-    """Return the rating that a turn cost for good, as its lowest score, and the place of the hit that cost it.
+def _fatal(
+    writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]
+) -> Sequence[tuple[int, Sequence[float]]]:
+    """Return the places of the hits that cost ratings, each with the lowest scores of these ratings, the highest first.
 
-    None if the turn cost no rating, if only one of its hits cost points, or if the first that did had to cost the rating, because it had no point
-    to spare.
+    It is empty if the turn cost none for good, if only one of its hits cost points, or if it cost only one rating, which had no point to spare.
     """
-    line = lost_for_good(writer.turns, turn)
-    if line is None:
-        return None
+    gone, a_while = lost_on(writer.turns, turn)
+    lines = [*gone, *(line for line, _ in a_while)]
+    if not gone:
+        return []
     scores = [score(intercepted(turn)._replace(fleet=fleet)) for fleet in before]
-    if scores[0] == line or sum(now < was for was, now in pairwise(scores)) < 2:
-        return None
-    return next(
-        ((line, place) for place, (was, now) in enumerate(pairwise(scores)) if now < line <= was), None
-    )
+    if lines == [scores[0]] or sum(now < was for was, now in pairwise(scores)) < 2:
+        return []
+    found = [
+        (place, sorted((line for line in lines if now < line <= was), reverse=True))
+        for place, (was, now) in enumerate(pairwise(scores))
+    ]
+    return [(place, lost) for place, lost in found if lost]
 
 
 # -- the interceptions on which a rating hung ---------------------------------------------------------------------------

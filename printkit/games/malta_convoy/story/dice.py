@@ -30,7 +30,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.losses import costs_points, wasted
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.telling import FORCE, every
-from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
+from printkit.games.malta_convoy.story.turns import STAGES, MeetingAccount, TurnAccount, fleets
 from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import ROUTINE
 
@@ -42,6 +42,10 @@ _COMMON = 0.4
 The report then names the type.
 """
 _ESCORTS = (CRUISER, DESTROYER)
+_APART = {STAGES.index("force"), STAGES.index("interception")}
+"""The two kinds of roll whose chances can be multiplied, because the dice of one do not depend on the other."""
+_COSTLY = 1.5
+"""A type of ship that was hit is named, although its chance was not small, if these hits cost at least this many points more than average ones."""
 
 
 class Cast(NamedTuple):
@@ -79,9 +83,7 @@ def rolled(turn: TurnAccount, stages: Sequence[int], called: Called) -> str:
         return ""
     known = [cast.chance for cast in casts if cast.chance is not None]
     chance = math.prod(known)
-    if len(known) < len(casts) or (
-        len(casts) > 1 and 0 in stages
-    ):  # who comes depends on the kind of contact
+    if len(known) < len(casts) or (len(casts) > 1 and not _APART.issuperset(stages)):
         return ", and ".join(f"{cast.text}{_at_chance(cast)}" for cast in casts)
     joint = ", and " if len(casts) > _PAIR or any("," in cast.text for cast in casts) else " and "
     together = "together " * (len(casts) > 1)
@@ -259,7 +261,9 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast
     n = kinds.count(SHIP_NAMES[most])
     odds = _chance_of_hits_on(turn, meeting, [most], n)
     if weights[most] <= 0 or ((odds is None or odds > _COMMON) and weights[most] < ALL_GONE):
-        return _all_hit(turn, meeting, kinds)
+        again = _all_hit(turn, meeting, kinds)
+        if again.text or weights[most] < _COSTLY:
+            return again
     ship = SHIP[SHIP_NAMES[most]]
     one = n == 1 or before.afloat[most] == 1
     struck = f"{_hits(n, len(kinds))} fell on {called(most, _whole(turn, most)) if one else f'{ship}s'}"

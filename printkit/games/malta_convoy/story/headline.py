@@ -8,9 +8,11 @@ from typing import Final
 
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     CARGO,
     CARRIER,
     DESTROYER,
+    LOSS,
     SHIP,
     SHIP_NAMES,
     TANKER,
@@ -18,6 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll
 from printkit.games.malta_convoy.story.losses import (
+    ORDER,
     costly_losses,
     costs_points,
     grouped,
@@ -31,6 +34,7 @@ from printkit.games.malta_convoy.story.moment import (
     DecisiveMoment,
     crossed,
     lost_for_good,
+    lost_on,
     rating,
     saved_by,
     survived,
@@ -42,7 +46,7 @@ from printkit.games.malta_convoy.story.telling import (
     turns_named,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import count, number
+from printkit.report.story import count, listed, number
 from printkit.report.words.phrases import times
 
 _PAIR: Final = 2
@@ -102,27 +106,31 @@ def _turn_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float 
         return f"{rating(over.line)} is won back on turn {turn.number}"
     if turn.meeting is not None and not turn.meeting.through and kept and saved_by(turns, turn, kept):
         return f"interceptions on turn {turn.number} save {rating(kept)}"
-    if (line := lost_for_good(turns, turn)) is not None:
-        return _lost_in_brief(turn, line)
+    if lost_for_good(turns, turn) is not None:
+        return _lost_in_brief(turns, turn)
     return _attack_in_brief(turn)
 
 
-def _lost_in_brief(turn: TurnAccount, line: float) -> str:
-    """Return a clause for the headline about a lost rating and the ships lost: ``“Relief” is lost with a
+def _lost_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause for the headline about the ratings that a turn cost and the ships lost: ``“Relief” is lost with a
     tanker on turn 9``.
 
-    Its wording depends on the length of the journey, so that headlines differ. ``line``: the score needed for
-    the rating.
+    Its wording depends on the length of the journey, so that headlines differ.
     """
     ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
+    lines, _ = lost_on(turns, turn)
+    many = len(lines) > 1
+    names = (
+        f"{number(len(lines))} ratings" if len(lines) > _PAIR else listed([rating(line) for line in lines])
+    )
     match turn.before.voyage.length % 3:
         case 0:
-            return f"{rating(line)} is lost with {ships} {when}"
+            return f"{names} {'are' if many else 'is'} lost with {ships} {when}"
         case 1:
             one = re.match("(?:a|the) (?!last [a-z]+ [a-z ]*s$)", ships) and " and " not in ships
-            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {rating(line)}"
+            return f"{ships}, sunk {when}, cost{'s' * bool(one)} {names}"
         case _:
-            return f"{rating(line)} goes down with {ships} {when}"
+            return f"{names} go{'es' * (not many)} down with {ships} {when}"
 
 
 def _dearest_in_brief(turn: TurnAccount) -> str:
@@ -195,13 +203,20 @@ def _last_of_type(turn: TurnAccount) -> list[str]:
     return kinds if len(kinds) == 1 else []
 
 
+def _dearest_first(turn: TurnAccount) -> list[int]:
+    """Return the types of ship in the order of the points that one of them costs, with those for the last ship of its type if a turn sank it."""
+    after, gone = turn.after.voyage.fleet, turn.before.voyage.fleet.afloat
+    last = [kind in (CARGO, TANKER) and gone[kind] > 0 == after.afloat[kind] for kind in range(len(LOSS))]
+    return sorted(ORDER, key=lambda kind: -(LOSS[kind] + ALL_GONE * last[kind]))
+
+
 def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
     """Return a few words for the headline about some ships: ``a tanker and a cruiser``.
 
     If they are of many types, the words sum them up: ``five ships, a carrier among them,``.
     """
     if len(set(kinds)) <= _TYPES:
-        return grouped(kinds, only=only_ships(turn.before.voyage.fleet))
+        return grouped(kinds, only=only_ships(turn.before.voyage.fleet), order=_dearest_first(turn))
     first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
     n = kinds.count(first)
     among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])

@@ -25,9 +25,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.games.malta_convoy.story.attack import (
     all_sank,
     came_how,
-    chance_to,
     did,
-    line_at_stake,
     those_through,
 )
 from printkit.games.malta_convoy.story.decided import Escape, Toll, interceptions, rose_for_good
@@ -42,10 +40,13 @@ from printkit.games.malta_convoy.story.losses import (
 from printkit.games.malta_convoy.story.moment import (
     Cause,
     DecisiveMoment,
+    chance_to,
     crossed,
     fell_for_good,
+    line_at_stake,
     lost_alone,
     lost_for_good,
+    lost_on,
     rating,
     saved_by,
     survived,
@@ -56,6 +57,7 @@ from printkit.games.malta_convoy.story.telling import (
     FORCE,
     VoyageWriter,
     attackers,
+    either,
     every,
     left_alone,
     longest_calm,
@@ -63,7 +65,7 @@ from printkit.games.malta_convoy.story.telling import (
     turns_named,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import capital, count, number
+from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
@@ -130,10 +132,10 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
     if not meeting.through:
         before = score(turn.before.voyage)
         if kept is not None and before < kept and saved_by(turns, turn, kept):
-            came = f"{attackers(meeting)} attacked, and the escort turned it back"
-            came = came if meeting.size == 1 else f"the escort turned back {every(meeting)}"
-            short = f"the convoy was {points_told(kept - before)} below {_in_full(kept)}"
-            return f"{when} {short}; {came}, which won back {rating(kept)}."
+            short = f"{points_told(kept - before)} short of {rating(kept)}"
+            met = f"the convoy met {attackers(meeting)}"
+            both = "it" if meeting.size == 1 else "both" if meeting.size == _PAIR else "them all"
+            return f"{when} {short}, {met}; the escort turned {both} back, and {rating(kept)} was won back."
         won = f", for {points_told(turn.change)}" if turn.change > 0 else ""
         both = "both" if meeting.size == _PAIR else f"all {number(meeting.size or 0)}"
         fate = " and was turned back" if meeting.size == 1 else f", and the escort turned back {both}"
@@ -159,39 +161,41 @@ def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the clauses about what an attack meant that cost a rating: the points and the rating, and the points that other attacks cost.
+    """Return the clauses about what an attack meant that cost ratings: the points and all these ratings, and the points that the other turns cost.
 
-    ``line``: the lowest score of the rating.
+    ``line``: the lowest score of the highest of these ratings.
     """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    name = f"{rating(line)}{', just won back,' * (before < line)}"
+    lines, a_while = lost_on(turns, turn)
+    names = [f"{rating(each)}{', just won back,' * (before < line == each)}" for each in lines]
     gone = last_of_type(turn)
     why = f", ten points of it for having no {gone} left," * bool(gone)
-    rest = _heavier(turns, turn) or _others(turns, turn)
-    gross = (
-        bool(rest) and not gone and before - after != cost(turn)
-    )  # other attacks are told by what they cost
+    heavier = _heavier(turns, turn)
+    rest = heavier or _others(turns, turn)
+    gross = bool(heavier) and not gone and before - after != cost(turn)  # they are told by what they cost
     fell = (
         f"This cost {points_told(cost(turn))}"
         if gross
         else f"The score fell from {before:g} to {after:g}{why}"
     )
-    meant = (
-        f"{fell}{',' * (not why)} and {name} was lost"
-        if as_good_as_lost(turns, turn, line)
-        else f"{fell}{', and the score' if gross else ' and'} never reached {name.removesuffix(',')} again"
-    )
-    return f". {meant}{rest}"
+    if as_good_as_lost(turns, turn, lines[0]):
+        lost = f"{listed(names)} {'was' if len(names) == 1 else 'were'} lost"
+        until = "".join(f", {rating(each)} until turn {back}" for each, back in a_while)
+        return f". {fell}{',' * (not why)} and {lost}{until}{rest}"
+    never = f"never reached {either(names).removesuffix(',')} again"
+    until = "".join(f", and {rating(each)} not until turn {back}" for each, back in a_while)
+    return f". {fell}{', and the score' if gross else ' and'} {never}{until}{rest}"
 
 
 def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the points that the attacks of other turns cost, and the rating lost on one of them later; empty if the convoy would have
-    had the rating that the turn cost without the losses of this turn."""
-    if lost_alone(turns, turn) is not None:
-        return ""
-    others = math.fsum(cost(each) for each in turns if each.settled and each is not turn)
+    """Return a clause about the points by which the score fell after a turn, and the rating lost on one of them later; empty if the
+    convoy would have had the rating that the turn cost without the losses of this turn."""
     later, final = fell_for_good(turns), score(turns[-1].after.voyage)
-    text = f"; the other attacks cost {points_told(others)}"
+    others = score(turn.after.voyage) - final
+    if lost_alone(turns, turn) is not None or others <= 0:
+        return ""
+    more = f"{points_told(others)} more" if others != 1 else "one more point"
+    text = f"; the rest of the journey cost {more}"
     if later is None or later.number <= turn.number:
         return text
     return f"{text}, and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"

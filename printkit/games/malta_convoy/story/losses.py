@@ -331,14 +331,20 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
     return f"{number(len(kinds))} hits meant for {meant} found none left"
 
 
-def grouped(kinds: Sequence[str], *, only: Collection[str] = (), said: Collection[str] = ()) -> str:
+def grouped(
+    kinds: Sequence[str],
+    *,
+    only: Collection[str] = (),
+    said: Collection[str] = (),
+    order: Sequence[int] = ORDER,
+) -> str:
     """Return the numbers of ships by type, in words: ``a tanker and two cargo ships``.
 
     ``only``: the types of which the convoy has a single ship, such as ``the carrier``. ``said``: the types of
-    ship that the sentence has already mentioned, so that the words are ``another tanker``.
+    ship that the sentence has already mentioned, so that the words are ``another tanker``. ``order``: the types in their order.
     """
     parts = []
-    for kind in (SHIP_NAMES[place] for place in ORDER):
+    for kind in (SHIP_NAMES[place] for place in order):
         n = list(kinds).count(kind)
         if n:
             article = "the" if kind in only else "another" if kind in said else "a"

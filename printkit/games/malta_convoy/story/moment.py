@@ -19,6 +19,7 @@ from printkit.games.malta_convoy.story.decided import (
     interceptions_won,
 )
 from printkit.games.malta_convoy.story.luck import stage_total
+from printkit.games.malta_convoy.story.odds import CERTAIN, danger, small_chance
 from printkit.games.malta_convoy.story.stakes import (
     HungRating,
     chance_below,
@@ -27,6 +28,7 @@ from printkit.games.malta_convoy.story.stakes import (
     intercepted,
     missing,
 )
+from printkit.games.malta_convoy.story.telling import points_told
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
@@ -353,3 +355,90 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
         back = next((number for number, points in later if (points < line) != down), 0)
         found.append(Crossed(line, down, back))
     return min(found, key=lambda each: (each.back > 0, abs(each.line - before)), default=None)
+
+
+def lost_on(
+    turns: Sequence[TurnAccount], turn: TurnAccount
+) -> tuple[Sequence[int], Sequence[tuple[int, int]]]:
+    """Return the ratings that the hits of a turn cost, as their lowest scores, the lowest first: those lost for good, and those
+    won back for good, each with the turn of that."""
+    held, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
+    gone, a_while = [], []
+    for line in sorted(each.least for each in BANDS if after < each.least <= held):
+        later = [(each.number, score(each.after.voyage)) for each in turns if each.number > turn.number]
+        back = next((n for n, points in later if points >= line), 0)
+        if not back:
+            gone.append(line)
+        elif all(points >= line for n, points in later if n >= back):
+            a_while.append((line, back))
+    return gone, a_while
+
+
+def rating_in_doubt(turn: TurnAccount) -> float | None:
+    """Return the lowest score of the highest rating that the convoy held just before the attack dice of a turn, if the turn kept it; otherwise None."""
+    line = floor(score(intercepted(turn)))
+    return line if line == floor(score(turn.after.voyage)) else None
+
+
+def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
+    """Return the score needed for the rating that was at stake in the attack of a turn.
+
+    Return None if no rating was at stake, or if no attacker got through.
+
+    This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
+    cost.
+    """
+    before, after = score(intercepted(turn)), score(turn.after.voyage)
+    lines = [kept] if kept is not None else [each.least for each in BANDS if after < each.least <= before]
+    return max((line for line in lines if chance_below(turn, line) > 0), default=None)
+
+
+def stake(turn: TurnAccount, line: float, name: str = "") -> str:
+    """Return a clause that says how many points a rating had to spare, and how likely this attack was to cost it:
+    ``the triumph had two points to spare, and this attack had one chance in four to cost it``.
+
+    Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
+    were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
+    of :func:`rating`.
+    """
+    spare = score(intercepted(turn)) - line
+    margin = points_told(spare) if spare else "not a point"
+    then = "then " * (turn.meeting is not None and turn.meeting.some_back)
+    return f"{name or rating(line)} {then}had {margin} to spare, and {danger(chance_below(turn, line))}"
+
+
+def chance_to(turn: TurnAccount, line: float) -> str:
+    """Return a verb phrase with the attackers' chance to cost the convoy a rating: ``had two chances in
+    five``.
+
+    ``line`` is the score needed for the rating.
+    """
+    chance, one = chance_below(turn, line), turn.meeting is not None and turn.meeting.through == 1
+    return (
+        f"had {small_chance(chance)}" if chance < CERTAIN else f"{'was' if one else 'were'} all but certain"
+    )
+
+
+def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about the last attack that cost points after a rating was lost: ``that left “Relief” two points away``.
+
+    It is empty if this is another attack, or if many points were missing for the rating in the end.
+    """
+    final, dear = score(turns[-1].after.voyage), [each for each in turns if each.settled and cost(each) > 0]
+    after, short = score(turn.after.voyage), missing(final)
+    line = final + short
+    if not short or turn is not dear[-1] or score(turn.before.voyage) >= line or after >= line:
+        return ""
+    return f"that left {rating(line)} {points_told(line - after)} away"
+
+
+def at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``that left the triumph not a
+    point to spare``.
+
+    It is empty if the attack cost nothing, or if the rating was below the final one.
+    """
+    after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
+    if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):
+        return ""
+    return f"that left {rating(after)} not a point to spare"

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
-from printkit.games.malta_convoy.rules.contact import row_of
+from printkit.games.malta_convoy.rules.contact import force_size, row_of, strength_of
 from printkit.games.malta_convoy.rules.state import Fleet, State
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -204,11 +204,27 @@ def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]
     drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
     writer.decoy_out = writer.decoy_out or writer.decoy_told
+    fewer = _fewer_came(turn)
     bare = "" if writer.bare_told else _without_carriers(turn)
     writer.bare_told = writer.bare_told or bool(bare)
     worth = "" if writer.worth_told or writer.escapes else last_one_hurt(writer, turn)
     writer.worth_told = writer.worth_told or bool(worth)
-    return [text for text in (drawn, bare, worth) if text]
+    return [text for text in (fewer, drawn, bare, worth) if text]
+
+
+def _fewer_came(turn: TurnAccount) -> str:
+    """Return the sentence about how many attackers the same dice would have brought if the convoy had not turned away on this turn; empty if it did
+    not, or if no more would have come."""
+    meeting = turn.meeting
+    if turn.option is None or turn.option.name != "evade" or meeting is None or meeting.enemy is None:
+        return ""
+    effect = OPTION_EFFECTS[EVADE].contact
+    modifier = turn.before.pending + turn.in_force.contact - effect
+    row = row_of(turn.before.voyage.ruleset, turn.die("contact") + modifier)
+    size = force_size(strength_of(row, meeting.enemy, turn.in_force, meeting.force_die))
+    if meeting.size is None or size <= meeting.size:
+        return ""
+    return f"Without the detour, the same dice would have brought {number(size)}."
 
 
 def last_one_hurt(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -248,7 +264,10 @@ def _from_and_onto(
     cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the sentence before
     names them.
     """
-    there = dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
+    struck = [hit.kind for hit in turn.meeting.hits] if turn.meeting is not None else []
+    there = {kind: "that" for kind in _VALUABLE if struck.count(kind) == 1}
+    there = there if all(each.found in there for each in moved) else {}
+    there |= dict.fromkeys(only_ships(turn.before.voyage.fleet), "the")
     worth = f", worth {moved[0].saved} points," * bool(moved[0].saved)
     if not worth and len(moved) == 1 and moved[0].spared < 0:
         worth = f", which would have cost {points_told(-moved[0].spared)} less,"

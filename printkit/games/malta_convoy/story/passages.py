@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, SHIP_NAMES, TANKER, floor
-from printkit.games.malta_convoy.story.attack import attack_sentences, line_at_stake
+from printkit.games.malta_convoy.story.attack import attack_sentences
 from printkit.games.malta_convoy.story.between import (
     LITTLE,
     Beat,
@@ -21,7 +21,14 @@ from printkit.games.malta_convoy.story.between import (
 from printkit.games.malta_convoy.story.course import last_chance
 from printkit.games.malta_convoy.story.decided import rose_for_good
 from printkit.games.malta_convoy.story.losses import last_carrier_sank
-from printkit.games.malta_convoy.story.moment import Cause, DecisiveMoment, fell_for_good, gravest
+from printkit.games.malta_convoy.story.moment import (
+    Cause,
+    DecisiveMoment,
+    fell_for_good,
+    gravest,
+    line_at_stake,
+    rating_in_doubt,
+)
 from printkit.games.malta_convoy.story.stakes import chance_below, cost
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import TurnAccount
@@ -187,7 +194,7 @@ def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMom
     if turn is fell_for_good(turns):
         return line_at_stake(turn, None)
     if turn is gravest(turns):
-        return line_at_stake(turn, floor(score(turns[-1].after.voyage)))
+        return line_at_stake(turn, rating_in_doubt(turn))
     if closing is not None:
         return line_at_stake(turn, closing)
     return floor(score(turn.after.voyage)) if turn is rose else None

@@ -35,20 +35,35 @@ _NOBODY = ("none ", "neither ", "not ")
 
 def last_calm(turns: Sequence[TurnAccount]) -> str:
     """Return a sentence about the turns without an attack at the end of the journey; empty if they were few."""
+    calm = _calm(turns)
+    return f"Nobody attacked on the last {number(calm)} turns." if calm else ""
+
+
+def _calm(turns: Sequence[TurnAccount]) -> int:
+    """Return the number of turns without an attack at the end of the journey; 0 if they were few."""
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
-    return f"Nobody attacked on the last {number(calm)} turns." if calm >= _LONG_END else ""
+    return calm if calm >= _LONG_END else 0
 
 
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
     """Return the sentence about the arrival: the warships that arrived, and the damaged merchant ships.
 
-    If ``calm`` is True, it begins with the last turns without an attack.
+    If ``calm`` is True, it also tells of the last turns without an attack, in one of three wordings, so that reports differ.
 
     The number of merchant ships is in the first paragraph of the report.
     """
     fleet = final.voyage.fleet
-    quiet = last_calm(turns) if calm else ""
-    lead = f"{quiet.removesuffix('.')}, and " if quiet else ""
+    quiet = _calm(turns) if calm else 0
+    last = f"the last {number(quiet)} turns"
+    lead, after = ("", f", after {number(quiet)} turns without an attack") if quiet else ("", "")
+    hurt = [
+        count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
+    ]
+    match 1 if hurt else final.voyage.length % 3:
+        case 1 if quiet:
+            lead, after = f"Nobody attacked on {last}, and ", ""
+        case 2 if quiet:
+            lead, after = f"No enemy came on {last}; ", ""
     warships = [
         count(fleet.afloat[k], SHIP[SHIP_NAMES[k]]) for k in (CARRIER, CRUISER, DESTROYER) if fleet.afloat[k]
     ]
@@ -61,10 +76,7 @@ def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
         if warships
         else f"{them} reached Malta without an escort"
     )
-    hurt = [
-        count(fleet.damaged[kind], SHIP[SHIP_NAMES[kind]]) for kind in (CARGO, TANKER) if fleet.damaged[kind]
-    ]
-    there += f", {listed(hurt)} damaged" if hurt else ""
+    there += f"{after}{f', {listed(hurt)} damaged' if hurt else ''}"
     return f"{lead}{there if lead else capital(there)}."
 
 

@@ -127,6 +127,12 @@ def ships(counts: Sequence[int]) -> str:
     return listed(parts) if parts else "no ship"
 
 
+def either(names: Sequence[str]) -> str:
+    """Return the names joined by ``or``: ``the triumph``, ``“Relief”, “Hard-won relief” or the triumph``."""
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def points_told(points: float) -> str:
     """Return a number of points in words: ``a point``, ``five points``, ``2.5 points``."""
     if points == 1:

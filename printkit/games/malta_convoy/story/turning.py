@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES, TANKER, floor
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES, TANKER
 from printkit.games.malta_convoy.story.dice import Called, rolled
 from printkit.games.malta_convoy.story.losses import NAME_LIST
-from printkit.games.malta_convoy.story.moment import lost_for_good, rating, survived
+from printkit.games.malta_convoy.story.moment import lost_for_good, rating, rating_in_doubt, survived
 from printkit.games.malta_convoy.story.odds import CERTAIN, small_chance
 from printkit.games.malta_convoy.story.stakes import chance_below
 from printkit.games.malta_convoy.story.telling import VoyageWriter
@@ -76,7 +76,6 @@ def turning_points(
     ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
     decisive turn; None if there was none. ``grave``: the turn on which the final rating was in the greatest danger.
     """
-    final = floor(score(turns[-1].after.voyage)) if grave is not None else None
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
@@ -85,11 +84,7 @@ def turning_points(
                 writer,
                 turns,
                 t,
-                kept
-                if t is decisive and kept is not None
-                else final
-                if t is grave and lost_for_good(turns, t) is None
-                else None,
+                kept if t is decisive and kept is not None else rating_in_doubt(t) if t is grave else None,
                 led=t is decisive,
             ),
             picture=_inset(turns, t),
@@ -132,13 +127,15 @@ def _why(
     it. ``led``: True if the story has told in full what was at stake on the turn.
     """
     saved = kept is not None and survived(turn, kept)
-    saving = _saving(turn) if saved else []
+    saving = _saving(turn) if saved and turn.total_luck > 0 else []
     stages = saving or _weightiest(turn)
     called = _called(writer, turn)
     dice = rolled(turn, stages, called)
-    if not dice and not (turn.change < 0 and turn.total_luck < 0 and stages == [_STRIKES[-1]]):
+    target, other = _STRIKES[-1], _heaviest_but_targets(turn)
+    heavier = bool(other) and abs(turn.luck[other[0]]) > abs(turn.luck[target])
+    if not dice and (heavier or not (turn.change < 0 and turn.total_luck < 0 and stages == [target])):
         # otherwise the ships that were hit explain the result, and the story has told them
-        dice = rolled(turn, _heaviest_but_targets(turn), called) or "no single roll did much of it"
+        dice = rolled(turn, other, called) or "no single roll did much of it"
     dice = dice or ("" if led else _danger(turns, turn))
     dice = f"{dice}; " * bool(dice)
     before, after = score(turn.before.voyage), score(turn.after.voyage)
@@ -206,20 +203,20 @@ def _weightiest(turn: TurnAccount) -> list[int]:
 
     They are given as indexes in ``STAGES``, at most :data:`_MOST` of them.
 
-    Only an interception raises the score, so it is named if the score rose, and only attack and target dice lower it. Stages with little
-    luck are left out.
+    Their luck has the sign of the turn's luck. Only an interception raises the score, so it is named if the score rose and it was lucky, and only
+    attack and target dice lower it. Stages with little luck are left out.
     """
     behind = [
         stage
         for stage, part in enumerate(turn.luck)
-        if abs(part) >= _LEAST_PART and (part < 0) == ((turn.change or turn.total_luck) < 0)
+        if abs(part) >= _LEAST_PART and (part < 0) == (turn.total_luck < 0)
     ]
     if turn.change > 0:
-        behind = [stage for stage in behind if stage >= _RAISES]
+        behind = [stage for stage in behind if stage >= _RAISES] or behind
     elif turn.change < 0:
         behind = [stage for stage in behind if stage > _RAISES] or behind
     behind.sort(key=lambda stage: -abs(turn.luck[stage]))
     heaviest = [
         stage for stage in behind[:_MOST] if abs(turn.luck[stage]) >= abs(turn.luck[behind[0]]) * _BESIDE
     ]
-    return sorted({*heaviest, *([_RAISES] if turn.change > 0 else [])})
+    return sorted({*heaviest, *([_RAISES] if turn.change > 0 and turn.luck[_RAISES] > 0 else [])})
