@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR, LINKS
-from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps, was_cleared
+from printkit.games.wolf_pack.story.course import CourseStep, begins, came_again, known, steps, was_cleared
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, lack
 from printkit.games.wolf_pack.story.moments import stake, standing
@@ -74,6 +74,8 @@ _SAFE: Final = 75
 fell to this or lower."""
 _CLEARLY: Final = 1.5
 """A dry spell that helped the winner at least this many times as much as the deciding turn is the subject of the headline."""
+_SOON: Final = 2
+"""A dry spell is not the subject of the headline if the loser made its kill at most this many turns after it."""
 _OFTEN: Final = 3
 """If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
 _WON: Final = 80
@@ -139,6 +141,7 @@ class _Writer:
         """Return what the headline presents as decisive: the first of these explanations that applies to the game."""
         return (
             self._kept()
+            or self._bereft()
             or self._parched()
             or self._decisive()
             or self._dried(_GREAT)
@@ -235,7 +238,7 @@ class _Writer:
         cards = step.needed if step.gives_all else lacked if not nth else ()
         if not step.completes or not cards or not self._matters(step):
             return None
-        if any(was_cleared(self._steps, step, kind) for kind in cards):
+        if any(was_cleared(self._steps, step, kind) or came_again(self._steps, step, kind) for kind in cards):
             return None
         last, now = step.gives_all and at.to_go(side) <= LINKS, step.turn == self._final.turn
         odd = step.odds_of(cards)
@@ -317,6 +320,18 @@ class _Writer:
         was = 100 * (draw.was if self._side == WOLF else 1 - draw.was)
         return self._draw(draw) if was <= _WON else None
 
+    def _bereft(self) -> Angle | None:
+        """Return the winner's harassment card that took the only card of a kind from the loser's last chain, if the loser never drew another in all the turns
+        that it still had."""
+        for step in self._steps:
+            action = step.action
+            event = self._event("rob", step.turn, self._side) if step.side == self._side and action else None
+            if event is None or not event.late or not event.facts["never"] or action is None:
+                continue
+            if action.victim in CHAINS[self._loser] and _LATE <= self._final.turn - step.turn <= _GAP:
+                return self._play(step)
+        return None
+
     # -- other shapes of a game ---------------------------------------------------------------------------------------
 
     def _stopped(self, *, again: bool = False) -> Angle | None:
@@ -369,9 +384,30 @@ class _Writer:
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
-        if self._lowest(spell.turn) < round(50 - ERROR):
+        if (
+            self._lowest(spell.turn) < round(50 - ERROR)
+            or self._kept_gain(spell) < least
+            or self._made_good(spell)
+        ):
             return None
         return self._waited(spell)
+
+    def _kept_gain(self, spell: Highlight) -> float:
+        """Return by how many percentage points a dry spell of the loser raised the winner's chance for good."""
+        first, sign = spell.facts["first"], 1 if self._side == WOLF else -1
+        was = next(s.was for s in self._steps if s.turn == first)
+        ends = {s.turn: s.now for s in self._steps if s.turn >= spell.turn}
+        return min(100 * sign * (now - was) for now in ends.values())
+
+    def _made_good(self, spell: Highlight) -> bool:
+        """Return True if the loser made the kill for which it had waited at most two turns after a dry spell."""
+        return any(
+            s.side == self._loser
+            and s.action
+            and s.action.killed
+            and spell.turn < s.turn <= spell.turn + _SOON
+            for s in self._steps
+        )
 
     def _waited(self, spell: Highlight) -> Angle:
         """Return a dry spell of the loser as what decided the game."""

@@ -30,7 +30,7 @@ convoy."""
 
 
 _FRACTIONS: Final = (
-    *((1, d) for d in (*range(2, 11), 12, 15, 20, 25, 30)),
+    *((1, d) for d in (*range(2, 17), 18, 20, 25, 30, 40, 50)),
     *((d - 1, d) for d in (*range(3, 11), 12, 15, 20)),
     (2, 5), (3, 5), (3, 10), (7, 10),
 )  # fmt: skip

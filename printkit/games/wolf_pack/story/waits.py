@@ -88,9 +88,10 @@ def _goes_on(run: Dry, at: Position, cards: Collection[int]) -> bool:
 def _longer(found: Sequence[CourseStep], spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
     """Return a dry spell with one more turn, that of the given play and of the draw before it."""
     odds = drawn.odds(spell.kind) if drawn is not None else Fraction(0)
+    known = drawn is not None and sum(drawn.deck) >= len(drawn.drawn)
     return spell._replace(
         last=step.turn, cards=spell.cards + (len(drawn.drawn) if drawn is not None else 0),
-        none=spell.none * (1 - odds) if odds else Fraction(0), swing=100 * (step.now - _was(found, spell)),
+        none=spell.none * (1 - odds) if known else Fraction(0), swing=100 * (step.now - _was(found, spell)),
         lines=(*spell.lines, *(drawn.lines if drawn is not None else ()), *step.lines),
     )  # fmt: skip
 
