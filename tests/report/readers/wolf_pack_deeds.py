@@ -148,6 +148,8 @@ def _waited(text: str, code: str, first: int, last: int, played: Played) -> None
 def _not_foreseen(found: list[_Act], played: Played) -> None:
     """Check that a turning point is not explained by a card that had been in hand before its turn: a clear card kept, or the wolf pack's certain kill."""
     act = found[0]
+    if act.verb not in ("swept", "sank"):
+        return
     play = played.play(act.turn, act.side)
     if act.verb == "swept":
         assert play.fresh or played.since(act.turn, act.side, play.card) == act.turn, act

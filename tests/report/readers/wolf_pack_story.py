@@ -644,10 +644,10 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
     }  # fmt: skip
     swept = [p for p in played.swept if p.side == other and p.laid[side]]
     if swept and "laid them on" in fact.text:
-        at = played.plays.index(swept[-1])
+        from_ = played.plays.index(swept[-1])
         assert swept[-1].last_chain(side), fact.text
-        assert all(holds(p.hands[side], wanted(p, side)) for p in played.plays[at + 1 :]), fact.text
-        said(fact, facts | {"links": links(side, 3)}, {"again"})
+        assert all(holds(p.hands[side], wanted(p, side)) for p in played.plays[from_ + 1 :]), fact.text
+        said(fact, facts | {"links": links(side, 3), "swept": swept[-1].turn}, {"again"})
         return
     if value["blank"]:
         since = value["since"]

@@ -402,6 +402,7 @@ class Chapters:
         lines = list(kill.lines)
         facts["laid"] = self._laid_on(kill)
         if (swept := self._second_chain(kill)) is not None:
+            facts["swept"] = swept.turn
             return self._said.say("last", facts, ["again"], at=kill.turn, lines=[*swept.lines, *lines])
         if end is not None and end.blank >= _BLANK:
             stop = kill.turn - (other == CONVOY)

@@ -337,6 +337,7 @@ class _Finder:
         hand = step.before.hands[other]
         if (
             step.before.to_go(other) <= LINKS
+            or step.before.chains[other] == _TWO
             or nth
             or len(lacked) != 1
             or not draw.completes

@@ -374,8 +374,8 @@ class _Writer:
 
     def _spell(self) -> Highlight | None:
         """Return the loser's dry spell (turns in which it had no next card for its chain) that helped the winner most;
-        None if there was none."""
-        mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser]
+        None if there was none but a short one."""
+        mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser and not e.late]
         return max(mine, key=_cost, default=None)
 
     def _dried(self, least: int = _COST) -> Angle | None:
@@ -502,6 +502,7 @@ class _Writer:
         if (
             spell is not None
             and spell.facts["long"]
+            and 2 * spell.turn >= self._final.turn
             and _cost(spell) >= _COST
             and self._lowest(spell.turn) >= clear
         ):
