@@ -25,6 +25,7 @@ from printkit.games.wolf_pack.story.telling import (
     links_of,
     odds,
     on_turns,
+    sunk,
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
@@ -39,6 +40,7 @@ from printkit.games.wolf_pack.story.verdict import (
     run_steps,
     saved,
 )
+from printkit.games.wolf_pack.story.waits import kept_gain
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -74,8 +76,6 @@ _SAFE: Final = 75
 fell to this or lower."""
 _CLEARLY: Final = 1.5
 """A dry spell that helped the winner at least this many times as much as the deciding turn is the subject of the headline."""
-_SOON: Final = 2
-"""A dry spell is not the subject of the headline if the loser made its kill at most this many turns after it."""
 _OFTEN: Final = 3
 """If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
 _WON: Final = 80
@@ -110,7 +110,7 @@ def front(
     if final.winner < 0:
         end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
         near = f": {stake(begins(final))}" if known(final) else ""
-        text = f"{capital(reached(record))} {_sunk(final)}{near}."
+        text = f"{capital(reached(record))} {sunk(final)}{near}."
         verdict = said.write("standing", text, {"kills": final.kills, "at": begins(final)}, lines=end)
         return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1 - WOLF]}", verdict)
     writer = _Writer(turns, by, found, said, final)
@@ -384,30 +384,12 @@ class _Writer:
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
-        if (
-            self._lowest(spell.turn) < round(50 - ERROR)
-            or self._kept_gain(spell) < least
-            or self._made_good(spell)
-        ):
+        first = spell.facts["first"]
+        assert isinstance(first, int)
+        gain = kept_gain(self._steps, self._loser, first, spell.turn)
+        if self._lowest(spell.turn) < round(50 - ERROR) or gain < least:
             return None
         return self._waited(spell)
-
-    def _kept_gain(self, spell: Highlight) -> float:
-        """Return by how many percentage points a dry spell of the loser raised the winner's chance for good."""
-        first, sign = spell.facts["first"], 1 if self._side == WOLF else -1
-        was = next(s.was for s in self._steps if s.turn == first)
-        ends = {s.turn: s.now for s in self._steps if s.turn >= spell.turn}
-        return min(100 * sign * (now - was) for now in ends.values())
-
-    def _made_good(self, spell: Highlight) -> bool:
-        """Return True if the loser made the kill for which it had waited at most two turns after a dry spell."""
-        return any(
-            s.side == self._loser
-            and s.action
-            and s.action.killed
-            and spell.turn < s.turn <= spell.turn + _SOON
-            for s in self._steps
-        )
 
     def _waited(self, spell: Highlight) -> Angle:
         """Return a dry spell of the loser as what decided the game."""
@@ -611,15 +593,3 @@ def _cost(spell: Highlight) -> float:
     cost = spell.facts["cost"]
     assert isinstance(cost, float)
     return cost
-
-
-def _sunk(final: State) -> str:
-    """Return a clause with the number of ships destroyed on both sides.
-
-    Example: ``six transports and three U-boats had been destroyed``."""
-    transports, boats = final.kills
-    if not transports and not boats:
-        return "nothing had been destroyed"
-    ships = count(transports, "transport") if transports else "no transport"
-    subs = count(boats, "U-boat") if boats else "no U-boat"
-    return f"{ships} and {subs} had been destroyed"

@@ -151,3 +151,15 @@ def named(side: int, nth: int) -> str:
     return known_as(
         *kill_key(side, nth), f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
     )
+
+
+def sunk(final: State) -> str:
+    """Return a clause with the number of ships destroyed on both sides.
+
+    Example: ``six transports and three U-boats had been destroyed``."""
+    transports, boats = final.kills
+    if not transports and not boats:
+        return "nothing had been destroyed"
+    ships = count(transports, "transport") if transports else "no transport"
+    subs = count(boats, "U-boat") if boats else "no U-boat"
+    return f"{ships} and {subs} had been destroyed"
