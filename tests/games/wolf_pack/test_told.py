@@ -479,8 +479,8 @@ def plain(text: str) -> str:
         (98301, "run", "away with it on", "away with Dive on"),
         (97103, "point", "and a Torpedo on turn 27", "and a Transport card on turn 27"),
         (97103, "point", "sank the fifth transport", "sank the fourth transport"),
-        (160511, "point", "drew 28 cards", "drew 26 cards"),
-        (160511, "point", "without a U-boat card", "without a Sonar"),
+        (96511, "point", "drew 32 cards", "drew 30 cards"),
+        (96511, "point", "without a Sonar", "without a U-boat card"),
         (160505, "point", "the convoy drew", "the wolf pack drew"),
     ],
 )
