@@ -1200,8 +1200,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             98703,
-            "the convoy’s only Destroyer Sweep on turn 37, one of five cards,",
-            "the convoy’s only Destroyer Sweep on turn 36, one of five cards,",
+            "the convoy’s only Destroyer Sweep, one of five cards",
+            "the convoy’s only Destroyer Sweep, one of four cards",
         ),
         (
             "wolf-pack",
@@ -1218,7 +1218,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("wolf-pack", 66, "In the same turn Near Miss took", "A turn later Near Miss took"),
         (
             "wolf-pack",
-            97102,
+            171501,
             "the convoy needed two more U-boats, and",
             "the convoy needed two U-boats, and",
         ),
@@ -1266,27 +1266,27 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            97102,
-            "needed three more transports and had Periscope and Torpedo down. The convoy",
-            "needed three more transports and had Sonar and Depth Charges down. The convoy",
+            96501,
+            "needed two more transports and was one play from its fifth",
+            "needed two more transports and was one play from its fourth",
+        ),
+        (
+            "wolf-pack",
+            171507,
+            "Three turns later, on turn 28, the convoy",
+            "Three turns later, on turn 27, the convoy",
         ),
         (
             "wolf-pack",
             97102,
-            "Three turns later, on turn 46, the convoy",
-            "Three turns later, on turn 45, the convoy",
+            "which came on turn 42, at about one chance in 40",
+            "which came on turn 42, at about one chance in ten",
         ),
         (
             "wolf-pack",
-            97102,
-            "The convoy drew Depth Charges and a U-boat card, at about one chance in 30, all",
-            "The convoy drew Depth Charges and a U-boat card, at about one chance in ten, all",
-        ),
-        (
-            "wolf-pack",
-            97102,
-            "three transports to go after turn 37, the convoy three U-boats",
-            "three transports to go after turn 37, the convoy two U-boats",
+            171528,
+            "to go after turn 24, the wolf pack two transports",
+            "to go after turn 24, the wolf pack six transports",
         ),
         (
             "wolf-pack",
@@ -1345,14 +1345,14 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "only U-boat card a turn later to Near Miss, one of five cards",
-            "only U-boat card a turn later to Near Miss, one of four cards",
+            "only U-boat card on turn 37 to Near Miss, one of five cards",
+            "only U-boat card on turn 37 to Near Miss, one of four cards",
         ),
         (
             "wolf-pack",
             66,
-            "a U-boat card, drawn on turn 38, at about one chance in twelve, the",
-            "a U-boat card, drawn on turn 38, at about one chance in 15, the",
+            "a U-boat card, drawn a turn later, at about one chance in twelve, the",
+            "a U-boat card, drawn a turn later, at about one chance in 15, the",
         ),
         (
             "wolf-pack",
@@ -1376,22 +1376,27 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            120501,
-            "the last in the deck had gone to the wolf pack on turn 44",
-            "the last in the deck had gone to the wolf pack on turn 41",
-        ),
-        ("wolf-pack", 120501, "and its chance to win rose from", "and its chance to win fell from"),
-        (
-            "wolf-pack",
-            120501,
-            "the deck ran out and was shuffled anew; the wolf pack drew a Dive",
-            "the wolf pack drew a Dive",
+            171523,
+            "the last in the deck had gone to the wolf pack on turn 16",
+            "the last in the deck had gone to the wolf pack on turn 15",
         ),
         (
             "wolf-pack",
-            120501,
-            "the wolf pack drew a Dive",
-            "the wolf pack drew two Dives",
+            171527,
+            "the wolf pack’s chance to win fell from",
+            "the wolf pack’s chance to win rose from",
+        ),
+        (
+            "wolf-pack",
+            171527,
+            "On turn 24 the convoy drew a Sonar, and",
+            "On turn 24 the deck ran out and was shuffled anew; the convoy drew a Sonar, and",
+        ),
+        (
+            "wolf-pack",
+            171527,
+            "On turn 24 the convoy drew a Sonar, and",
+            "On turn 24 the convoy drew two Sonars, and",
         ),
         (
             "wolf-pack",
@@ -1433,9 +1438,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            120503,
-            "No Torpedo came to the wolf pack in 18 cards, from turn 2 to",
-            "No Torpedo came to the wolf pack in 20 cards, from turn 1 to",
+            171510,
+            "came to the convoy in 16 cards, from turn 25 to",
+            "came to the convoy in 18 cards, from turn 24 to",
         ),
         (
             "wolf-pack",
@@ -1470,7 +1475,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "Each time the convoy’s own Sonar went too.",
         ),
         ("wolf-pack", 98301, "Then, on turn 40, came the Dive.", "Then, on turn 39, came the Dive."),
-        ("wolf-pack", 96501, "After turn 41, with two transports", "After turn 40, with two transports"),
+        ("wolf-pack", 171516, "After turn 27, with two transports", "After turn 26, with two transports"),
         (
             "wolf-pack",
             96502,
@@ -1522,7 +1527,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             96511,
-            "chain with: 32 cards brought none (about one chance in 30), and",
+            "chain with: 32 cards brought none (about one chance in 50), and",
             "chain with: 32 cards brought none (about one chance in 15), and",
         ),
         (

@@ -131,6 +131,8 @@ def point(fact: StoryFact, log: Log, played: Played) -> None:
     said(fact, facts, {name for name, so in tags.items() if so})
     for act in found[-1:]:
         _credited(act, played)
+    if first == last and found:
+        _not_foreseen(found, played)
 
 
 def _waited(text: str, code: str, first: int, last: int, played: Played) -> None:
@@ -141,6 +143,18 @@ def _waited(text: str, code: str, first: int, last: int, played: Played) -> None
     assert not any(code in d.cards for d in draws), text
     assert found[2] == count(sum(len(d.cards) for d in draws), "card"), text
     assert found[3] == a_card(code), text
+
+
+def _not_foreseen(found: list[_Act], played: Played) -> None:
+    """Check that a turning point is not explained by a card that had been in hand before its turn: a clear card kept, or the wolf pack's certain kill."""
+    act = found[0]
+    if act.verb not in ("swept", "sank"):
+        return
+    play = played.play(act.turn, act.side)
+    if act.verb == "swept":
+        assert play.fresh or played.since(act.turn, act.side, play.card) == act.turn, act
+    if act.verb == "sank":
+        assert play.fresh, act
 
 
 def _credited(act: _Act, played: Played) -> None:

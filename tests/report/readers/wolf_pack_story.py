@@ -187,6 +187,7 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
     third = play.laid[other] == 2 and victim == CHAINS[other][2]
     clear = victim == "DW"[other] and play.laid[side] == 2
     link = victim in CHAINS[other][play.laid[other] :]
+    arm = victim == "DW"[other] and not clear and play.last_chain(side)
     last = third and play.last_chain(other)
     until_turn = played.next_drawn(other, victim, turn)
     no_more = f"; {WHO[other]} drew no other" if not until_turn and played.finished else ""
@@ -200,10 +201,31 @@ def rob(fact: StoryFact, log: Log, played: Played) -> None:
         "then": never(played, turn, other, play.kills[other] + 1) if third else "",
     } | on_turn(fact)  # fmt: skip
     tags = {
-        "third": third, "clear": clear and not third, "link": link and not (third or clear), "certain": len(hand) == 1,
+        "third": third, "clear": clear and not third, "link": link and not (third or clear), "arm": arm, "certain": len(hand) == 1,
         "threw": victim in play.threw[other],
     }  # fmt: skip
     said(fact, facts, true(tags))
+
+
+def slip(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a harassment card that missed the one card that its opponent had drawn in the turn to complete a chain, and laid later."""
+    value: Any = fact.values
+    side, turn = value["side"], value["turn"]
+    other, play = 1 - side, played.play(turn, side)
+    hand, victim = play.hands[other], play.victim
+    _, _, cards = completed(played, turn, other)
+    (code,) = cards
+    assert victim not in ("", code), fact.text
+    assert hand.count(code) == 1, fact.text
+    laid = next(p.turn for p in played.plays if p.side == other and p.turn >= turn and p.card == code)
+    again = [d.turn for d in played.draws if d.side == other and d.turn > turn and code in d.cards]
+    assert not again or again[0] > laid, fact.text
+    held = hand.count(victim)
+    facts = shared(side, turn, play.kills, last=False) | {
+        "card": NAMES[play.card], "hand": number(len(hand)), "the_lacked": f"the {card(code)}",
+        "took": f"one of {number(held)} {several(card(victim))}" if held > 1 and victim != "~" else a_card(victim),
+    } | on_turn(fact)  # fmt: skip
+    said(fact, facts, set())
 
 
 def spare(fact: StoryFact, log: Log, played: Played) -> None:
@@ -318,8 +340,13 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
     assert plays[0].wanted(side) == code, fact.text
     assert all(p.laid[side] <= at and code not in p.hands[side] for p in plays), fact.text
     assert not any(code in d.cards for d in draws), fact.text
-    none = math.prod((1 - odds(d, code) if odds(d, code) else Fraction(0) for d in draws), start=Fraction(1))
-    rare = 0 < none <= 0.18
+    none = math.prod(
+        (1 - odds(d, code) if sum(d.deck.values()) >= len(d.cards) else Fraction(0) for d in draws),
+        start=Fraction(1),
+    )
+    brink = nth == GOALS[side] and len(plays) == 3 and holds(plays[-1].hands[side], [*CHAINS[side][at + 1 :]])
+    rare = 0 < none <= 0.18 or (brink and none > 0)
+    assert len(plays) > 3 or brink, fact.text
     mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last and not wins(k)]
     won = laid == 2 and nth == GOALS[side]
     facts = shared(other, last, plays[0].kills, last=won) | {
@@ -335,7 +362,7 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
 def _gone(played: Played, side: int, code: str, first: int, draws: list[Drawn]) -> str:
     """Return a clause that says who had drawn the last card of a kind in the deck, if a side then drew at least twice in vain."""
     out = [d for d in draws if not d.deck[code] and sum(d.deck.values()) >= len(d.cards)]
-    if len(out) < 2:
+    if len(out) < 2 or out != [d for d in draws if d.turn >= out[0].turn]:
         return ""
     order = [(d.turn, d.side) for d in out]
     theirs = [
@@ -548,7 +575,7 @@ def _of_kill(played: Played, turn: int, side: int) -> Facts:
     rare = 0 < chance <= Fraction(1, 4)
     return {
         "odds": f", at {simply(chance)}" if rare else "", "comma": "," * rare, "turn": turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[side]}’s", "verb": VERB[side], "sunk": SUNK[side], "ship": f"a {PREY[side]}",
-        "nth": ordinal(kill[3][side]), "prey": PREY[side], "begun": kill[2][0], "third": card(third), "a_third": a_card(third),
+        "nth": ordinal(kill[3][side]), "prey": PREY[side], "begun": kill[2][0], "preyo": PREY[other], "third": card(third), "a_third": a_card(third),
         "needs": number(GOALS[other] - kill[3][other]), "left": GOALS[side] - kill[3][side],
     }  # fmt: skip
 
@@ -615,6 +642,13 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
         "laid": f"turns {first} to {third}" if third - first == 2 else turns_of((first, second, third)), "two": links(side, 2), "middle": second,
         "wait": number(third - second),
     }  # fmt: skip
+    swept = [p for p in played.swept if p.side == other and p.laid[side]]
+    if swept and "laid them on" in fact.text:
+        from_ = played.plays.index(swept[-1])
+        assert swept[-1].last_chain(side), fact.text
+        assert all(holds(p.hands[side], wanted(p, side)) for p in played.plays[from_ + 1 :]), fact.text
+        said(fact, facts | {"links": links(side, 3), "swept": swept[-1].turn}, {"again"})
+        return
     if value["blank"]:
         since = value["since"]
         plays = [p for p in played.plays if p.side == other and p.turn >= since + side]
@@ -647,6 +681,7 @@ def jump(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     side, turn, what = value["side"], value["turn"], str(value["what"])
     was, now = (int(str(value[name]).rstrip("%\u00a0")) for name in ("was", "now"))
+    assert not any(k[0] == turn for k in played.killed), f"a kill moved the chance too: {fact.text}"
     assert 0 <= was <= 100, fact.text
     assert 0 <= now <= 100, fact.text
     facts = {
@@ -723,7 +758,7 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 EVENTS = {
-    "jump": jump, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
+    "jump": jump, "slip": slip, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
     "score": score, "match": match, "near": match, "last": last, "peak": peak,

@@ -30,7 +30,7 @@ def until(game: Played, log: Log, turn: int, step: Any) -> None:
 
 
 SIMPLE = {
-    *(Fraction(1, n) for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30)),
+    *(Fraction(1, n) for n in (*range(2, 17), 18, 20, 25, 30, 40, 50)),
     *(Fraction(n - 1, n) for n in (3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20)),
     *(Fraction(n, 10) for n in (3, 4, 6, 7)),
 }

@@ -86,18 +86,18 @@ def chosen(
     def rank(each: Highlight) -> tuple[bool, bool, bool, float]:
         return (
             not lede.tells(each, final.winner),
-            not _is_forced(each, forced),
+            not (each.late or _is_forced(each, forced)),
             each.kind == "dry",
             -each.weight,
         )
 
     for one in sorted(found, key=rank):
         each = one if done.isdisjoint(one.kills) else _without_kills(one)
-        must = lede.tells(each, final.winner) or _is_forced(each, forced)
+        must = lede.tells(each, final.winner) or _is_forced(each, forced) or each.late
         spare = each.weight >= _LEAST and room > 0
         if each.kind == "dry":
-            spare = spells > 0 and _is_forced(each, forced)
-            must = lede.tells(each, final.winner)
+            spare = spells > 0 and _is_forced(each, forced) and _matters(each)
+            must = lede.tells(each, final.winner) or each.late
         if not (must or spare) or not done.isdisjoint(each.kills) or _overlaps(each, told):
             continue
         spells -= each.kind == "dry"
@@ -113,6 +113,13 @@ def _is_forced(each: Highlight, forced: frozenset[tuple[int, int, bool]]) -> boo
     if each.kind == "dry":
         return bool(each.facts["long"]) or ("wins" in each.tags and each.turn - _first(each) >= _WAITED)
     return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
+
+
+def _matters(spell: Highlight) -> bool:
+    """Return True if a dry spell cost its side so much of its chance of winning that it is worth telling."""
+    cost = spell.facts["cost"]
+    assert isinstance(cost, float)
+    return cost >= _LEAST or "wins" in spell.tags
 
 
 def _ends_of_chains(
@@ -393,6 +400,10 @@ class Chapters:
             "wait": number(kill.turn - kill.middle),
         }  # fmt: skip
         lines = list(kill.lines)
+        facts["laid"] = self._laid_on(kill)
+        if (swept := self._second_chain(kill)) is not None:
+            facts["swept"] = swept.turn
+            return self._said.say("last", facts, ["again"], at=kill.turn, lines=[*swept.lines, *lines])
         if end is not None and end.blank >= _BLANK:
             stop = kill.turn - (other == CONVOY)
             facts |= {
@@ -402,12 +413,6 @@ class Chapters:
             return self._said.say("last", facts, ["blank"], at=kill.turn, lines=[*lines, *end.lines])
         if not alone and (self._tells_end(kill) or len(set(kill.turns)) < LINKS):
             return ""
-        laid = sorted({*kill.turns})
-        facts["laid"] = (
-            f"turns {laid[0]} to {laid[-1]}"
-            if len(laid) == LINKS == laid[-1] - laid[0] + 1
-            else on_turns(laid)
-        )
         theft = self._theft(kill)
         if theft is not None and theft.action is not None:
             hand = sum(theft.before.hands[other])
@@ -417,6 +422,25 @@ class Chapters:
         if not alone and not any(tags.values()):
             return ""
         return self._said.say("last", facts, true_tags(tags), at=kill.turn, lines=lines)
+
+    def _laid_on(self, kill: Kill) -> str:
+        """Return words for the turns in which the chain of a kill was laid: ``turns 44 to 46``."""
+        laid = sorted({*kill.turns})
+        row = len(laid) == LINKS == laid[-1] - laid[0] + 1
+        return f"turns {laid[0]} to {laid[-1]}" if row else on_turns(laid)
+
+    def _second_chain(self, kill: Kill) -> CourseStep | None:
+        """Return the loser's last play that cleared the winner's last chain, if the winner's hand still held another from then on to the end; otherwise None."""
+        side = kill.side
+        found = [s for s in self._steps if s.side != side and s.action and s.action.cleared[side]]
+        last = found[-1] if found else None
+        if last is None or last.after.to_go(side) != LINKS or (last.turn, last.side) in self._lede.plays:
+            return None
+        later = self._steps[self._steps.index(last) :]
+        told = any(
+            each.key == (last.turn, last.side) and each.kind in ("stop", "stop-more") for each in self._events
+        )
+        return last if told and all(s.after.ready(side) >= s.after.to_go(side) for s in later) else None
 
     def _tells_end(self, kill: Kill) -> bool:
         """Return True if the sentence about an event tells the last kill, or that a card left the winner the means to it."""

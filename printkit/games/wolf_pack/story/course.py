@@ -197,6 +197,13 @@ def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> boo
     return end is not None and not end.killed
 
 
+def came_again(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
+    """Return True if the side of a draw drew another card of a kind before it laid the first, so that it could have done without that draw."""
+    later = [s for s in found[found.index(step) + 1 :] if s.side == step.side]
+    laid = next((n for n, s in enumerate(later) if s.action and s.action.kind == kind), len(later))
+    return any(kind in s.drawn for s in later[:laid] if s.action is None)
+
+
 def spared(step: CourseStep) -> bool:
     """Return True if a step took a card of which the opponent's hand held another."""
     return step.action is not None and step.action.victim >= 0 and not step.sole

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES, WATER
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import LINKS, chance
-from printkit.games.wolf_pack.story.course import CourseStep, suffices, swept
+from printkit.games.wolf_pack.story.course import CourseStep, came_again, suffices, swept
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -79,6 +79,8 @@ class Highlight(NamedTuple):
     lines: tuple[int, ...]
     draw: bool = False
     kills: tuple[tuple[int, int], ...] = ()
+    late: bool = False
+    """True if it kept a side from its last kill, so that it is told in any case."""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -136,6 +138,7 @@ class _Finder:
         acts = [step for step in self._steps if step.action is not None]
         for step in acts:
             yield from self._miss(step)
+            yield from self._slip(step)
         for step, then in itertools.pairwise(acts):
             yield from self._hold(step, then)
         for spell in dry_spells(self._steps):
@@ -171,7 +174,7 @@ class _Finder:
         moved = abs(play.swing) if play is not None else _NOTABLE
         fresh = each.drawn and draw is not None and 0 < draw.odds(each.kind) <= _ALWAYS
         moved += abs(draw.swing) if fresh and draw is not None else 0
-        if each.lacked and moved < _NOTABLE:
+        if each.lacked and moved < _NOTABLE and not each.last:
             return
         delay = (kill.turn if kill is not None else each.turn + _DELAY) - each.turn
         own = each.gone[side]
@@ -200,7 +203,7 @@ class _Finder:
         )
         weight = max(moved, max(_NOTABLE, min(delay, 20)) if each.due else 0) + 30 * each.wins
         yield Highlight(
-            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines
+            "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, late=each.wins or each.last
         )  # fmt: skip
 
     def _never_down(self, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
@@ -225,7 +228,9 @@ class _Finder:
         moved = abs(play.swing)
         barred = self._barred(each) or self._breaks(play)
         kill = self._next(each.turn, other)
-        if not (saving or clear or barred) and (moved < _NOTABLE or not each.link):
+        arm = each.victim == CLEARS[other] and not clear and play.before.to_go(side) <= LINKS
+        late = arm or (each.link and play.before.to_go(other) <= LINKS)
+        if not (saving or clear or barred or late) and (moved < _NOTABLE or not each.link):
             return
         facts = self._of(side, each.turn, play.before.kills[other] + 1, wins=each.wins) | {
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
@@ -234,12 +239,14 @@ class _Finder:
             "never": self._never(each), "then": self._never_down(other, play.before.kills[other] + 1, kill) if saving else "",
         }  # fmt: skip
         tags = {
-            "third": saving, "clear": clear and not saving, "link": not (saving or clear), "certain": each.cards == 1,
+            "third": saving, "clear": clear and not saving, "link": not (saving or clear or arm), "arm": arm, "certain": each.cards == 1,
             "threw": each.threw,
         }  # fmt: skip
         weight = moved + 10 * (saving or clear) + 20 * each.wins
         weight = max(weight, _LASTING * barred)
-        yield Highlight("rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines)
+        yield Highlight(
+            "rob", each.turn, side, weight, facts, frozenset(true_tags(tags)), each.lines, late=late
+        )
 
     def _spare(self, each: Robbery, play: CourseStep) -> Iterator[Highlight]:
         """Yield an event if a harassment card could have broken the opponent's last chain, of which the hand held every card, but did not."""
@@ -254,11 +261,14 @@ class _Finder:
 
     def _took(self, each: Robbery, play: CourseStep) -> str:
         """Return words for the card that a harassment card took: ``one of two U-boat cards``, ``Water``."""
-        held = play.before.hands[1 - each.side][each.victim]
+        return self._taken(each.victim, play.before.hands[1 - each.side][each.victim])
+
+    def _taken(self, victim: int, held: int) -> str:
+        """Return words for a card taken from a hand that held so many of its kind."""
         return (
-            f"one of {number(held)} {several(card(each.victim))}"
-            if held > 1 and each.victim != WATER
-            else a_card(each.victim)
+            f"one of {number(held)} {several(card(victim))}"
+            if held > 1 and victim != WATER
+            else a_card(victim)
         )
 
     def _barred(self, each: Robbery) -> bool:
@@ -316,6 +326,36 @@ class _Finder:
         yield Highlight(
             "miss", step.turn, side, 0.6 * lost + 8 * wins, facts, frozenset(tags), lines, kills=kills
         )
+
+    def _slip(self, step: CourseStep) -> Iterator[Highlight]:
+        """Yield an event if a harassment card missed the one card that its opponent had just drawn in a turning point, and that it then laid."""
+        side, other, action = step.side, 1 - step.side, step.action
+        draw = self._draws.get((step.turn, other))
+        if action is None or action.victim < 0 or draw is None or (step.turn, other) not in self._turning:
+            return
+        nth, lacked = draw.served
+        hand = step.before.hands[other]
+        if (
+            step.before.to_go(other) <= LINKS
+            or step.before.chains[other] == _TWO
+            or nth
+            or len(lacked) != 1
+            or not draw.completes
+            or hand[lacked[0]] != 1
+            or action.victim in lacked
+        ):
+            return
+        laid = any(
+            s.side == other and s.action and s.action.kind in lacked
+            for s in self._steps
+            if s.turn >= step.turn
+        )
+        if sum(hand) < _TWO or not laid or came_again(self._steps, draw, lacked[0]):
+            return
+        facts = self._of(side, step.turn, step.before.kills[other] + 1, wins=False) | {
+            "card": CARDS[action.kind].name, "hand": number(sum(hand)), "the_lacked": the_card(lacked[0]), "took": self._taken(action.victim, hand[action.victim]),
+        }  # fmt: skip
+        yield Highlight("slip", step.turn, side, abs(draw.swing), facts, frozenset(), step.lines, late=True)
 
     def _hold(self, step: CourseStep, then: CourseStep) -> Iterator[Highlight]:
         """Yield an event if a side kept a clear card (Dive or Destroyer Sweep), and the opponent's next play made a
@@ -379,12 +419,13 @@ class _Finder:
 
     def _dry(self, spell: Dry) -> Iterator[Highlight]:
         side, other = spell.side, 1 - spell.side
-        if spell.turns < _LONG or not spell.cards:
+        brink = spell.turns == _LONG - 1 and self._brink(spell)
+        if (spell.turns < _LONG and not brink) or not spell.cards:
             return
         mean = [
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
-        rare = 0 < spell.none <= _UNLIKELY
+        rare = 0 < spell.none <= (1 if brink else _UNLIKELY)
         cost = -spell.swing if side == 0 else spell.swing
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
@@ -397,7 +438,14 @@ class _Finder:
         })  # fmt: skip
         weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
         lines = (*spell.lines, *(n for k in mean for n in k.lines))
-        yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines)
+        yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, late=brink)
+
+    def _brink(self, spell: Dry) -> bool:
+        """Return True if a side waited for one card of its last chain and held those that follow."""
+        chain = CHAINS[spell.side]
+        hand = self._plays[spell.last, spell.side].before.hands[spell.side]
+        rest = chain[chain.index(spell.kind) + 1 :]
+        return spell.nth == self._goals[spell.side] and all(hand[kind] for kind in rest)
 
     def _gone(self, spell: Dry) -> str:
         """Return a clause that says that the deck held no card of the kind that a side waited for, and who had drawn the last; empty if it held one."""
@@ -407,8 +455,8 @@ class _Finder:
             s for s in draws if s.turn >= spell.first and s.side == spell.side and sum(s.deck) >= len(s.drawn)
         ]
         out = [s for s in dry if not s.deck[spell.kind]]
-        if len(out) < _TWO:
-            return ""
+        if len(out) < _TWO or out != [s for s in dry if s.turn >= out[0].turn]:
+            return ""  # the deck held one again after it was shuffled anew
         took = [
             s
             for s in draws

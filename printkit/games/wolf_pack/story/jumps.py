@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WATER, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WATER, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.facts import Happening, Kill
@@ -20,7 +20,7 @@ from printkit.games.wolf_pack.story.telling import (
     several,
     true_tags,
 )
-from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn, counts
+from printkit.games.wolf_pack.story.turning import DecidingTurn, by_turn, counts, foreseen, reversed_soon
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import number
 
@@ -40,7 +40,9 @@ def jumps(
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     every = by_turn(turns)
     last = turns[-1].number if turns and turns[-1].after.winner >= 0 else 0
-    open_ = [each for each in every if each.turn != last]
+    open_ = [
+        each for each in every if each.turn != last and not foreseen(each) and not reversed_soon(each, every)
+    ]
     for sign in (1, -1):
         best = max(open_, key=lambda each: (sign * each.swing, -each.turn), default=None)
         if best is None or sign * best.swing < _LEAST or best.turn in {*points, *told}:
@@ -48,7 +50,7 @@ def jumps(
         step = max(best.steps, key=lambda s: sign * s.swing)
         if not _explains(step, best):
             continue
-        if (best.turn, step.side) not in kills and not _moved_by_kill(best, sign, kills):
+        if not any((best.turn, side) in kills for side in (WOLF, CONVOY)):
             yield _jump(step, best, reshuffled=best.turn in shuffled)
 
 
@@ -56,11 +58,6 @@ def _explains(step: CourseStep, turn: DecidingTurn) -> bool:
     """Return True if a step made at least half of the change of its turn, and is a useful draw or a play that does more than add a card to a chain."""
     idle = step.action is not None and step.action.kind < 0
     return counts(step) and not laid(step) and not idle and 2 * abs(step.swing) >= abs(turn.swing)
-
-
-def _moved_by_kill(turn: DecidingTurn, sign: int, kills: Collection[tuple[int, int]]) -> bool:
-    """Return True if the side that a change helped made a kill in that turn, which the report tells anyway."""
-    return (turn.turn, 0 if sign > 0 else 1) in kills
 
 
 def _jump(step: CourseStep, turn: DecidingTurn, *, reshuffled: bool) -> Highlight:

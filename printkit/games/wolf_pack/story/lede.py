@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR, LINKS
-from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps, was_cleared
+from printkit.games.wolf_pack.story.course import CourseStep, begins, came_again, known, steps, was_cleared
 from printkit.games.wolf_pack.story.decision import Decision
 from printkit.games.wolf_pack.story.events import Highlight, lack
 from printkit.games.wolf_pack.story.moments import stake, standing
@@ -25,6 +25,7 @@ from printkit.games.wolf_pack.story.telling import (
     links_of,
     odds,
     on_turns,
+    sunk,
     true_tags,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
@@ -39,6 +40,7 @@ from printkit.games.wolf_pack.story.verdict import (
     run_steps,
     saved,
 )
+from printkit.games.wolf_pack.story.waits import kept_gain
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, times
@@ -108,7 +110,7 @@ def front(
     if final.winner < 0:
         end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
         near = f": {stake(begins(final))}" if known(final) else ""
-        text = f"{capital(reached(record))} {_sunk(final)}{near}."
+        text = f"{capital(reached(record))} {sunk(final)}{near}."
         verdict = said.write("standing", text, {"kills": final.kills, "at": begins(final)}, lines=end)
         return Front(f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1 - WOLF]}", verdict)
     writer = _Writer(turns, by, found, said, final)
@@ -139,6 +141,7 @@ class _Writer:
         """Return what the headline presents as decisive: the first of these explanations that applies to the game."""
         return (
             self._kept()
+            or self._bereft()
             or self._parched()
             or self._decisive()
             or self._dried(_GREAT)
@@ -235,7 +238,7 @@ class _Writer:
         cards = step.needed if step.gives_all else lacked if not nth else ()
         if not step.completes or not cards or not self._matters(step):
             return None
-        if any(was_cleared(self._steps, step, kind) for kind in cards):
+        if any(was_cleared(self._steps, step, kind) or came_again(self._steps, step, kind) for kind in cards):
             return None
         last, now = step.gives_all and at.to_go(side) <= LINKS, step.turn == self._final.turn
         odd = step.odds_of(cards)
@@ -317,6 +320,18 @@ class _Writer:
         was = 100 * (draw.was if self._side == WOLF else 1 - draw.was)
         return self._draw(draw) if was <= _WON else None
 
+    def _bereft(self) -> Angle | None:
+        """Return the winner's harassment card that took the only card of a kind from the loser's last chain, if the loser never drew another in all the turns
+        that it still had."""
+        for step in self._steps:
+            action = step.action
+            event = self._event("rob", step.turn, self._side) if step.side == self._side and action else None
+            if event is None or not event.late or not event.facts["never"] or action is None:
+                continue
+            if action.victim in CHAINS[self._loser] and _LATE <= self._final.turn - step.turn <= _GAP:
+                return self._play(step)
+        return None
+
     # -- other shapes of a game ---------------------------------------------------------------------------------------
 
     def _stopped(self, *, again: bool = False) -> Angle | None:
@@ -359,8 +374,8 @@ class _Writer:
 
     def _spell(self) -> Highlight | None:
         """Return the loser's dry spell (turns in which it had no next card for its chain) that helped the winner most;
-        None if there was none."""
-        mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser]
+        None if there was none but a short one."""
+        mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser and not e.late]
         return max(mine, key=_cost, default=None)
 
     def _dried(self, least: int = _COST) -> Angle | None:
@@ -369,7 +384,10 @@ class _Writer:
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
-        if self._lowest(spell.turn) < round(50 - ERROR):
+        first = spell.facts["first"]
+        assert isinstance(first, int)
+        gain = kept_gain(self._steps, self._loser, first, spell.turn)
+        if self._lowest(spell.turn) < round(50 - ERROR) or gain < least:
             return None
         return self._waited(spell)
 
@@ -466,6 +484,7 @@ class _Writer:
         if (
             spell is not None
             and spell.facts["long"]
+            and 2 * spell.turn >= self._final.turn
             and _cost(spell) >= _COST
             and self._lowest(spell.turn) >= clear
         ):
@@ -574,15 +593,3 @@ def _cost(spell: Highlight) -> float:
     cost = spell.facts["cost"]
     assert isinstance(cost, float)
     return cost
-
-
-def _sunk(final: State) -> str:
-    """Return a clause with the number of ships destroyed on both sides.
-
-    Example: ``six transports and three U-boats had been destroyed``."""
-    transports, boats = final.kills
-    if not transports and not boats:
-        return "nothing had been destroyed"
-    ships = count(transports, "transport") if transports else "no transport"
-    subs = count(boats, "U-boat") if boats else "no U-boat"
-    return f"{ships} and {subs} had been destroyed"

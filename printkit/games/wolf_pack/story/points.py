@@ -15,7 +15,16 @@ from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.moments import laid
 from printkit.games.wolf_pack.story.pictures import inset
 from printkit.games.wolf_pack.story.telling import true_tags
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, undecided, undone
+from printkit.games.wolf_pack.story.turning import (
+    DecidingTurn,
+    Decisive,
+    by_turn,
+    foreseen,
+    reversed_soon,
+    swept_later,
+    undecided,
+    undone,
+)
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.games.wolf_pack.story.verdict import saved
 from printkit.report.story import TurningPoint
@@ -48,6 +57,7 @@ def points(
     groups = [
         group for group in _joined(worth_a_point(by, turns), turns, by) if not _hardly_saved(by, group[0])
     ]
+    groups = [group for group in groups if len(group) > 1 or not foreseen(group[0])]
     span = range(*_span(wait)) if wait is not None else range(0)
     groups = [group for group in groups if not any(turn.turn in span for turn in group)]
     found = [(group[0].turn, _point(said, group, turns)) for group in groups]
@@ -138,7 +148,8 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
     """Return the turns that become the turning points of the report, in the order of play.
 
     They are the turns that decided the game, and the turns with the largest changes in the chance of winning that a card explains: no
-    turn with a larger change is left out for one with a smaller change."""
+    turn with a larger change is left out for one with a smaller change, except for changes that were soon lost again and for cards that had been in
+    the hand before the turn."""
     together = deciding_turns(by)
     found = by_turn(turns)
     out = {*together, *undecided(turns, found)}
@@ -154,6 +165,9 @@ def worth_a_point(by: Decisive | None, turns: Sequence[TurnAccount]) -> list[Dec
             and not spared(each.main)
             and abs(each.swing) > ERROR
             and not undone(each)
+            and not foreseen(each)
+            and not swept_later(each, turns)
+            and not reversed_soon(each, found)
         ),
         key=lambda each: -abs(each.swing),
     )

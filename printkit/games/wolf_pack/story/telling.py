@@ -30,7 +30,7 @@ convoy."""
 
 
 _FRACTIONS: Final = (
-    *((1, d) for d in (*range(2, 11), 12, 15, 20, 25, 30)),
+    *((1, d) for d in (*range(2, 17), 18, 20, 25, 30, 40, 50)),
     *((d - 1, d) for d in (*range(3, 11), 12, 15, 20)),
     (2, 5), (3, 5), (3, 10), (7, 10),
 )  # fmt: skip
@@ -151,3 +151,15 @@ def named(side: int, nth: int) -> str:
     return known_as(
         *kill_key(side, nth), f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
     )
+
+
+def sunk(final: State) -> str:
+    """Return a clause with the number of ships destroyed on both sides.
+
+    Example: ``six transports and three U-boats had been destroyed``."""
+    transports, boats = final.kills
+    if not transports and not boats:
+        return "nothing had been destroyed"
+    ships = count(transports, "transport") if transports else "no transport"
+    subs = count(boats, "U-boat") if boats else "no U-boat"
+    return f"{ships} and {subs} had been destroyed"

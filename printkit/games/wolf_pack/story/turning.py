@@ -79,6 +79,8 @@ The gain is doubled before it is compared with the gain of a draw.
 _EVE: Final = 3
 """If the play prevented the loser's victory, its gain counts this many times."""
 _LINKS: Final = 3
+_SOON: Final = 2
+"""A change that was lost again within this many turns is no turning point."""
 
 
 class DecidingTurn(NamedTuple):
@@ -506,6 +508,29 @@ def undone(turn: DecidingTurn) -> bool:
         if links & down or action.victim in links:
             return True
     return False
+
+
+def reversed_soon(turn: DecidingTurn, every: Sequence[DecidingTurn]) -> bool:
+    """Return True if at least half of a turn's change in the chance of winning was lost again within the next two turns. ``every``: all turns of the game."""
+    sign = 1 if turn.swing > 0 else -1
+    later = [each for each in every if turn.turn < each.turn <= turn.turn + _SOON]
+    return any(2 * 100 * sign * (each.now - turn.was) <= abs(turn.swing) for each in later)
+
+
+def foreseen(turn: DecidingTurn) -> bool:
+    """Return True if the main step of a turn was already in its side's hand when the turn began, so that the turn itself changed little.
+
+    It is a Dive or Destroyer Sweep that the side had kept, or a kill of the wolf pack, which plays first, with a card that it held. The estimate counts
+    such a card for too little until it is played.
+    """
+    main, start = turn.main, turn.steps[0].before
+    clears = [s.action for s in turn.steps if s.side == main.side and s.action and s.action.kind in CLEARS]
+    action = main.action or next((each for each in clears if each.kind in main.drawn), None)
+    if action is None:
+        return False
+    held = action.kind >= 0 and start.hands[main.side][action.kind] > 0
+    kill = main.side == WOLF and action.killed and start.chains[WOLF] == _LINKS - 1
+    return held and (kill or action.kind in CLEARS)
 
 
 def undecided(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn]) -> frozenset[int]:

@@ -13,6 +13,8 @@ from printkit.games.wolf_pack.story.course import CourseStep
 
 _LAST: Final = 2
 """Index of the third card in a chain."""
+_SOON: Final = 2
+"""A wait gained the opponent nothing for good if a kill of the waiting side came at most this many turns after it."""
 
 
 class Dry(NamedTuple):
@@ -88,9 +90,10 @@ def _goes_on(run: Dry, at: Position, cards: Collection[int]) -> bool:
 def _longer(found: Sequence[CourseStep], spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
     """Return a dry spell with one more turn, that of the given play and of the draw before it."""
     odds = drawn.odds(spell.kind) if drawn is not None else Fraction(0)
+    known = drawn is not None and sum(drawn.deck) >= len(drawn.drawn)
     return spell._replace(
         last=step.turn, cards=spell.cards + (len(drawn.drawn) if drawn is not None else 0),
-        none=spell.none * (1 - odds) if odds else Fraction(0), swing=100 * (step.now - _was(found, spell)),
+        none=spell.none * (1 - odds) if known else Fraction(0), swing=100 * (step.now - _was(found, spell)),
         lines=(*spell.lines, *(drawn.lines if drawn is not None else ()), *step.lines),
     )  # fmt: skip
 
@@ -108,3 +111,16 @@ def _begun(step: CourseStep, drawn: CourseStep | None, kind: int) -> Dry:
 def _was(found: Sequence[CourseStep], spell: Dry) -> float:
     """Return the wolf pack's chance of winning at the beginning of a dry spell."""
     return next(step.was for step in found if step.turn == spell.first)
+
+
+def kept_gain(found: Sequence[CourseStep], side: int, first: int, last: int) -> float:
+    """Return by how many percentage points the turns from ``first`` to ``last``, in which a side waited for a card, raised its opponent's chance for good.
+
+    The result is 0 if the side made a kill soon after them.
+    """
+    later = [s for s in found if s.turn > last]
+    if any(s.side == side and s.action and s.action.killed and s.turn <= last + _SOON for s in later):
+        return 0.0
+    sign = -1 if side == WOLF else 1
+    ends = {s.turn: s.now for s in found if s.turn >= last}
+    return min(100 * sign * (now - next(s.was for s in found if s.turn == first)) for now in ends.values())
