@@ -14,18 +14,20 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops
 
 from printkit import resources
-from printkit.drawing import Box, Font, Group, Line, LineTo, MoveTo, Path, Stamp, Text
+from printkit.drawing import PT_PER_MM, Box, Font, Group, Line, LineTo, MoveTo, Path, Stamp, Text
 from printkit.games import GAMES
 from printkit.press.art.fonts import cap_height, face, family, text_width
 from printkit.press.geometry import Axis, Page
 from printkit.press.kit import print_kit
+from printkit.press.page.furniture import Imprint, dress_sheet
 from printkit.press.page.marks import CROP, FOLD
-from printkit.press.page.paper import EDGE
+from printkit.press.page.paper import A4, EDGE, LETTER, Paper
 from tests.press.kits import job, pages_of, pdf_of, small, words
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
 _DPI = 72
+_IMPRINT = Imprint("Tonnage War", "Leonard Heinz", "1.0", "A4")
 _LEAD = 2.0  # mm of a ruler's drawing before its zero, in which at most a number stands
 
 
@@ -211,3 +213,12 @@ def test_every_line_of_type_can_be_searched_for(slug: str, paper: str) -> None:
             assert [text for text in typed if text.replace("'", "’") not in found] == [], page.title
     finally:
         document.close()
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_page_number_of_a_joined_sheet_clears_the_foot_line(paper: Paper) -> None:
+    page = dress_sheet(Page(paper.height, paper.width, ()), _IMPRINT, 46, 66, on_table=True, joins=True)
+    words = {item.text: item for item in page.items if isinstance(item, Text)}
+    number, press = words["page 46 of 66"], words[_IMPRINT.press]
+    descender = number.size / PT_PER_MM * 0.25
+    assert number.y + descender < press.y - cap_height(press.font, press.size) - 0.5

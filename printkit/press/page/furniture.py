@@ -44,6 +44,10 @@ _BESIDE_STRIP = 0.8  # mm from a ruler with one scale to the content of a mat
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
 _UNDER_RULE = 5.5  # mm from the line in the foot to the baseline of the title below it
+_COUNT_UNDER_RULE = 4.0
+"""Distance in mm from the line in the foot to the baseline of the page number below it.
+
+The number stands higher than the title, clear of the foot line at the paper's edge."""
 _HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
 _FOOT_LINES = 2  # the room beside a ruler
 _CORNER = 18.0  # width in mm of the strip at the paper's edges for registration marks and the number at a ruler's zero
@@ -76,7 +80,12 @@ class Imprint:
 
     @property
     def credit(self) -> str:
-        return f"{self.game}: {designer_named(self.designer)}. Unofficial play aid."
+        return " ".join(self.credits)
+
+    @property
+    def credits(self) -> tuple[str, str]:
+        """The two sentences of the credit: game and designer, and what the page is."""
+        return f"{self.game}: {designer_named(self.designer)}.", "Unofficial play aid."
 
     @property
     def press(self) -> str:
@@ -178,12 +187,13 @@ def dress_sheet(
         at, under = Point(box.x + _PAST_RULER, ruler_y - DEPTH / 2), _UNDER_RULE
     elif on_table:
         at, under = Point(box.x, EDGE + _TABLE_BAND), -2.0
+    numbered = at.y + (_COUNT_UNDER_RULE if joins else under)
     count = f"page {number} of {total}"
     foot = page.height - EDGE - 0.6
     heading = () if poster else _heading(page.title, imprint, at, under, box.right, thin=on_table)
     items: list[Item] = [
         *heading,
-        Text(box.right, at.y + under, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        Text(box.right, numbered, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
         Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
@@ -280,10 +290,14 @@ def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
 def _beside(imprint: Imprint, width: float) -> list[str]:
     """Return the lines of the text beside the ruler: first the credit, then the file's details.
 
-    If the credit takes up all the lines, the details are added to its last line, provided that they fit.
+    A credit that is too long for one line is broken between its two sentences.
     """
-    *lines, last = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
-    joined = f"{last} {imprint.press}"
-    if len(lines) + 1 < _FOOT_LINES or text_width(joined, Font.TEXT, FOOT_SIZE) > width:
-        return [*lines, last, imprint.press]
-    return [*lines, joined]
+    lines = wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width)
+    if len(lines) < _FOOT_LINES:
+        return [*lines, imprint.press]
+    whose, what = imprint.credits
+    lines = wrap(whose, Font.TEXT, FOOT_SIZE, width)
+    joined = f"{what} {imprint.press}"
+    if text_width(joined, Font.TEXT, FOOT_SIZE) <= width:
+        return [*lines, joined]
+    return [*lines, what, imprint.press]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from printkit.drawing import Box, Ink, Item, Line, Style, Text, Weight
+from printkit.drawing import Box, Font, Ink, Item, Line, Style, Text, Weight
+from printkit.press.art.fonts import cap_height
 from printkit.press.page.paper import EDGE
 
 OFFSET = 2.0  # mm between the trim line and the beginning of a mark
@@ -169,15 +170,19 @@ def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
     """Return the dashed fold line of a page and its label; empty if the page is not folded.
 
+    The label stands at the upper end of the line, mostly above the pieces.
+
     ``gutter`` is the width in mm of the strip between the fold and the pieces.
     """
     if cuts.fold is None:
         return ()
     x, box = cuts.fold, cuts.box
+    top = max(box.y - OFFSET - LENGTH, EDGE)
     below = OFFSET if foot_stretch(cuts) is None else OFFSET + LENGTH
+    beside = (gutter - cap_height(Font.TEXT, _FOLD_TYPE)) / 2
     return (
-        Line(x, max(box.y - OFFSET - LENGTH, EDGE), x, box.bottom + below, FOLD),
-        Text(x + gutter * 0.3, box.y + 6, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE, rotation=90),
+        Line(x, top, x, box.bottom + below, FOLD),
+        Text(x + beside, top, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE, rotation=90),
     )
 
 

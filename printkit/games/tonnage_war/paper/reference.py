@@ -13,7 +13,25 @@ from printkit.games.tonnage_war.paper.faces import limit_words
 from printkit.games.tonnage_war.paper.holdings import holdings
 from printkit.games.tonnage_war.paper.pictures import WATCH, WATCHES
 from printkit.games.tonnage_war.rules import rulebook as rb
-from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF, SIDES
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    ROUTING,
+    SIDES,
+    TORPEDO,
+)
+from printkit.games.tonnage_war.rules.plays.legality import REPLY_TORPEDO
+from printkit.games.tonnage_war.rules.plays.responses import (
+    ESCORT_PLAYS,
+    UBOAT_PLAYS,
+    escort_answers_to,
+    uboat_replies_to,
+)
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
 from printkit.press.blocks import (
@@ -40,14 +58,14 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
             ruleset,
             "uboat",
             "U-boats: player aid",
-            (*uboat_plays(ruleset), *odds.of_an_attack(ruleset)),
+            (_uboat_replies(ruleset), *uboat_plays(ruleset), *odds.of_an_attack(ruleset)),
             odds.for_uboats(ruleset),
         ),
         _aid(
             ruleset,
             "escort",
             "Escorts: player aid",
-            (*escort_plays(ruleset), odds.of_a_hunt(ruleset)),
+            (_escort_answers(ruleset), *escort_plays(ruleset), odds.of_a_hunt(ruleset)),
             odds.for_escorts(ruleset),
         ),
     )
@@ -62,7 +80,7 @@ def _aid(
     # The sheet with the side's hands has the same picture in the same size.
     watch = Illustration(WATCHES[SIDES.index(name)], most=WATCH, least=WATCH)
     blocks = (
-        *(_REPLIES[name], *plays, watch, PageBreak()),
+        *(*plays, watch, PageBreak()),
         *(*chances, holdings(ruleset, other), _scored(ruleset), *rulings_box(ruleset), picture),
     )
     return Sheet(f"aid-{name}", title, blocks)
@@ -92,48 +110,51 @@ _SCENES = {
     ),
 }
 _U_PLATE, _E_PLATE = (Ink.NAVY, True), (Ink.TEAL, False)
-_REPLIES = {
-    "uboat": Matrix(
-        "They just played …\nI may reply with …",
-        (
-            ("icon-b-dienst", "B-dienst"),
-            ("icon-dive", "Evade"),
-            ("icon-torpedo", "U-boat Attack"),
-            ("icon-flak", "Flak"),
-        ),
-        (
-            ("icon-evasive-routing", "Evasive Routing"),
-            ("icon-escort-attack", "Escort Attack"),
-            ("icon-hf-df", "HF/DF"),
-            ("icon-air-patrol", "Air Patrol"),
-        ),
-        (
-            (True, False, False, False),
-            (False, True, True, False),
-            (False, True, True, False),
-            (False, True, False, True),
-        ),
-        _E_PLATE,
-        _U_PLATE,
-    ),
-    "escort": Matrix(
-        "They just played …\nI may answer with …",
-        (
-            ("icon-escort-attack", "Escort Attack"),
-            ("icon-evasive-routing", "Evasive Routing"),
-            ("icon-hf-df", "HF/DF"),
-            ("icon-air-patrol", "Air Patrol"),
-        ),
-        (("icon-contact", "Contact"), ("icon-torpedo", "U-boat Attack"), ("icon-flak", "Flak")),
-        ((False, True, True, True), (True, False, False, True), (False, False, False, True)),
-        _U_PLATE,
-        _E_PLATE,
-    ),
+_U_ICONS = {
+    BDIENST: ("icon-b-dienst", "B-dienst"),
+    EVADE: ("icon-dive", "Evade"),
+    TORPEDO: ("icon-torpedo", "U-boat Attack"),
+    FLAK: ("icon-flak", "Flak"),
 }
-"""For each side, a grid that shows which cards may be played as a reply to which.
+_U_PLAYED = {
+    CONTACT: ("icon-contact", "Contact"),
+    TORPEDO: ("icon-torpedo", "U-boat Attack on the convoy"),
+    REPLY_TORPEDO: ("icon-torpedo", "U-boat Attack as a reply"),
+    EVADE: ("icon-dive", "Evade"),
+    FLAK: ("icon-flak", "Flak"),
+}
+_E_ICONS = {
+    ROUTING: ("icon-evasive-routing", "Evasive Routing"),
+    GUNS: ("icon-escort-attack", "Escort Attack"),
+    HFDF: ("icon-hf-df", "HF/DF"),
+    AIR: ("icon-air-patrol", "Air Patrol"),
+}
 
-It has the side's cards and the other side's cards.
-"""
+
+def _uboat_replies(ruleset: TonnageRuleset) -> Matrix:
+    """Return a grid that shows with which cards the U-boats may reply to each card of the escorts."""
+    allowed = [uboat_replies_to(ruleset, played) for played in ESCORT_PLAYS]
+    return Matrix(
+        "They just played …\nI may reply with …",
+        tuple(_U_ICONS.values()),
+        tuple(_E_ICONS[played] for played in ESCORT_PLAYS),
+        tuple(tuple(action in replies for action in _U_ICONS) for replies in allowed),
+        _E_PLATE,
+        _U_PLATE,
+    )
+
+
+def _escort_answers(ruleset: TonnageRuleset) -> Matrix:
+    """Return a grid that shows with which cards the escorts may answer each card of the U-boats."""
+    allowed = [escort_answers_to(ruleset, played) for played in UBOAT_PLAYS]
+    return Matrix(
+        "They just played …\nI may answer with …",
+        tuple(_E_ICONS.values()),
+        tuple(_U_PLAYED[played] for played in UBOAT_PLAYS),
+        tuple(tuple(action in answers for action in _E_ICONS) for answers in allowed),
+        _U_PLATE,
+        _E_PLATE,
+    )
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:

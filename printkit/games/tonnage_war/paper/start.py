@@ -167,7 +167,7 @@ def _panels(ruleset: TonnageRuleset) -> tuple[StartPanel, ...]:
         ),
         StartPanel(
             "The escorts answer",
-            "Escort Attack, HF/DF and Air Patrol hunt the boat before it fires; Evasive Routing ends a contact. The U-boats may reply.",
+            "Escort Attack hunts the attacker before it fires. HF/DF and Air Patrol hunt the boat of a contact; Evasive Routing ends one. The U-boats may reply.",
             _answer(),
         ),
         StartPanel(

@@ -22,19 +22,20 @@ Two columns of eight stand upright beside the turn aids, on A4 and on Letter."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. If a game needs more, players use coins as well."""
 _SUNK: Final = (
-    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH, "burst"),
-    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS, "slash"),
+    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
+    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
 )
-"""The kills of each side: a name, the vessel, its ink and pattern, and the mark over it on the front.
+"""The kills of each side: a name, the vessel, and its ink and pattern.
 
-The marks differ, so that the markers of the two sides differ in black ink, too.
+A cross over the vessel means that it is sunk, as everywhere in printkit. Vessel and pattern differ, so that the markers of the two
+sides differ in black ink, too.
 """
 
 _FRONTS: Final = (
-    "{merchantman} {burst} *a transport sunk:* on the wolf pack’s track. {type-vii} {slash} *a U-boat sunk:* on the convoy’s track. "
+    "{merchantman} {cross} *a transport sunk:* on the wolf pack’s track. {type-vii} {cross} *a U-boat sunk:* on the convoy’s track. "
     "{arrow} *turn:* on the step that is played."
 )
-_BACKS: Final = "{cross} *gone under:* the same kills; either side may lie up. {arrow} *turn* in the convoy’s colour: while the convoy plays."
+_BACKS: Final = "{cross} *sunk:* the same kills; either side may lie up. {arrow} *turn* in the convoy’s colour: while the convoy plays."
 
 _FRONT_SAYS: Final = (
     "*a transport sunk:* on the wolf pack’s track",
@@ -42,8 +43,8 @@ _FRONT_SAYS: Final = (
     "*turn:* on the step that is played",
 )
 _BACK_SAYS: Final = (
-    "*gone under:* the same kill; either side may lie up",
-    "*gone under:* the same kill of the convoy",
+    "*sunk:* the same kill; either side may lie up",
+    "*sunk:* the same kill of the convoy",
     "*turn,* while the convoy plays",
 )
 """Meanings of the markers, printed beside the fold of the markers' page: ``_FRONT_SAYS`` for the fronts, ``_BACK_SAYS``
@@ -88,12 +89,11 @@ def _key(shown: Sequence[Counter], says: Sequence[str], *, turned: bool) -> Colu
 
 
 def _kills(ruleset: WolfRuleset, side: int) -> list[Counter]:
-    """Return the kill markers of a side. On the front, the enemy's vessel is hit; on the back, it has gone under."""
-    name, vessel, ink, pattern, mark = _SUNK[side]
-    front = CounterFace("", ink, pattern, emblem=vessel, symbol=mark)
-    back = CounterFace("", ink, pattern, emblem=vessel, symbol="cross")
+    """Return the kill markers of a side. Both faces show the enemy's vessel, sunk."""
+    name, vessel, ink, pattern = _SUNK[side]
+    sunk = CounterFace("", ink, pattern, emblem=vessel, symbol="cross")
     return [
-        Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)
+        Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, sunk, sunk, measured=False)
         for n in range(1, min(kill_boxes(ruleset, side), _MOST) + 1)
     ]
 

@@ -75,6 +75,8 @@ _FULL_BAR = 20.0
 _GAP = 4.5
 """Width in mm of the gap between the two halves of the sheet, the same as between the columns of rules below."""
 _LONGEST = ("Wolf pack", "Convoy")
+_FRESH = "2 draws, %: the chance of at least one, from a fresh deck."
+"""A note below the table that gives the odds of drawing each card."""
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
@@ -121,7 +123,7 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
     rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
-    return Panel(_LONGEST[side], (Notes((chain,)), table), rules, gap=2.0)
+    return Panel(_LONGEST[side], (Notes((chain,)), table, Notes((_FRESH,))), rules, gap=2.0)
 
 
 def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
@@ -146,7 +148,7 @@ def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
     )
     drawn = [float(some(ruleset.copies[kind], cards, DRAWS)) for kind, _ in _own(ruleset, side)]
     table = Grid(
-        ("card", "copies", "2 draws, %"),
+        ("card seen", "copies", "2 draws, %"),
         rows,
         shares=tuple((None, share) for share in drawn),
         most=_AID_ROW,
