@@ -10,6 +10,7 @@ import pytest
 from printkit.drawing import FormField, Line, Rect, Text, Weight
 from printkit.games.uss_lox.log.notation import VERBS
 from printkit.games.uss_lox.paper import sheet_odds
+from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
 from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.chances import sunk
@@ -20,6 +21,7 @@ from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
 from printkit.press.page.paper import A4, LETTER, Paper
+from printkit.press.pieces import Suit
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
@@ -38,6 +40,21 @@ def words(name: str, ruleset: LoxRuleset) -> str:
 
 def card(name: str) -> int:
     return SUITS.index(name[1]) * 13 + RANKS.index(name[0])
+
+
+# --- the deck
+
+
+def test_a_ship_is_called_escorted_only_if_its_escort_is_shown_and_a_straggler_never_has_one() -> None:
+    ships = [each for each in lox_deck().cards if each.suit is not Suit.JOKER]
+    escorted = {each.name for each in ships if "escorted" in each.headline}
+    assert escorted == {
+        each.name
+        for each in ships
+        if each.scene is not None and "destroyer" in {one.symbol for one in each.scene.shown}
+    }
+    assert len(escorted) == 12
+    assert not [name for name in escorted if name.startswith("J")]
 
 
 # --- the log
