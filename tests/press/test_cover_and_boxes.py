@@ -9,15 +9,18 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printkit.drawing import Text
+from printkit.drawing import Group, Line, Polygon, Text
 from printkit.games import GAMES
 from printkit.index.files import cards as game_cards
+from printkit.press.art.fonts import cap_height
 from printkit.press.faces.boxes import box_pages, net_of
+from printkit.press.faces.envelope import envelope_page
+from printkit.press.faces.nets import FOLD
 from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
-from printkit.press.pieces import CardTray, Cover, Deck, Kit, Part, TuckBox
+from printkit.press.pieces import CardTray, Cover, Deck, Envelope, Kit, Part, TuckBox
 from printkit.press.sheets.type import LayoutError
 from tests.press.kits import BACK, job, pages_of, whole_kit
 from tests.press.reading import pages
@@ -253,3 +256,17 @@ def test_a_tray_is_as_long_as_all_its_decks_are_thick(paper: Paper, backs: str, 
 def test_a_card_too_thick_for_any_box_is_refused() -> None:
     with pytest.raises(LayoutError, match="one card of 60 mm is too thick"):
         box_pages(BOXED, "Test", LETTER, 60)
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+def test_the_closed_flap_of_an_envelope_hides_nothing_on_its_back(slug: str) -> None:
+    (envelope,) = (each for each in part(whole_kit(slug), "envelope").contents if isinstance(each, Envelope))
+    items = envelope_page(envelope, slug, A4).items
+    outline = max((each for each in items if isinstance(each, Polygon)), key=lambda each: len(each.points))
+    across = sorted({each.y1 for each in items if isinstance(each, Line) and each.style is FOLD})
+    top, middle = across[0], across[-1]
+    ends = [y for _, y in outline.points]
+    covered = (top - min(ends)) - ((middle - top) - (max(ends) - middle))
+    (back,) = (each for each in items if isinstance(each, Group) and each.rotation == 180)
+    texts = [each for each in back.items if isinstance(each, Text)]
+    assert 30 < covered < min(each.y - cap_height(each.font, each.size) for each in texts)
