@@ -20,8 +20,9 @@ from printkit.games.uss_lox.rules.rulebook import RULES
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
+from printkit.press.faces.corner import FAN, corner, turned_rank
 from printkit.press.page.paper import A4, LETTER, Paper
-from printkit.press.pieces import Suit
+from printkit.press.pieces import POKER, Suit
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
@@ -55,6 +56,17 @@ def test_a_ship_is_called_escorted_only_if_its_escort_is_shown_and_a_straggler_n
     }
     assert len(escorted) == 12
     assert not [name for name in escorted if name.startswith("J")]
+
+
+def test_a_joker_is_named_in_the_hand_and_has_its_code_in_the_log_only_at_the_foot() -> None:
+    for joker in (each for each in lox_deck().cards if each.suit is Suit.JOKER):
+        in_hand = [each for each in corner(joker) if isinstance(each, Text)]
+        assert [each.text for each in in_hand] == ["Joker"]
+        assert in_hand[0].size >= 16
+        assert in_hand[0].x + 1 < FAN
+        turned = [each for group in turned_rank(joker, POKER) for each in group.items]  # type: ignore[attr-defined]
+        assert not [each for each in turned if isinstance(each, Text)]
+        assert joker.foot == joker.name
 
 
 # --- the log

@@ -148,14 +148,15 @@ def _joker(number: int) -> Card:
     return Card(
         name=f"X{number}",
         title="Patrol plane",
-        number=f"X{number}",
-        icon="flying-boat" if number == 1 else "patrol-bomber",
+        number="Joker",
+        icon="flying-boat",
         suit=Suit.JOKER,
         scene=joker_picture(number),
-        headline="joker",
+        headline="joker: no ship",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Option jokers: only with jokers in the pack.",
         cite=rb.JOKER_FLIPPED.id,
+        foot=f"X{number}",
         tallest=_JOKER_PICTURE,
         ink=Ink.NAVY,
     )
