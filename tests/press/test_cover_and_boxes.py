@@ -20,7 +20,7 @@ from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
-from printkit.press.pieces import CardTray, Cover, Deck, Envelope, Kit, Part, TuckBox
+from printkit.press.pieces import CardTray, CounterSet, Cover, Deck, Envelope, Kit, Part, TuckBox
 from printkit.press.sheets.type import LayoutError
 from tests.press.kits import BACK, job, pages_of, whole_kit
 from tests.press.reading import pages
@@ -270,3 +270,22 @@ def test_the_closed_flap_of_an_envelope_hides_nothing_on_its_back(slug: str) -> 
     (back,) = (each for each in items if isinstance(each, Group) and each.rotation == 180)
     texts = [each for each in back.items if isinstance(each, Text)]
     assert 30 < covered < min(each.y - cap_height(each.font, each.size) for each in texts)
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+@pytest.mark.parametrize("backs", ["gutterfold", "duplex-long", "duplex-short"])
+def test_the_backs_of_counters_on_the_proof_page_are_all_turned_one_way(slug: str, backs: str) -> None:
+    kit, how = whole_kit(slug), job("a4", backs)
+    places = [each for page in lay_out_kit(kit, how, (part(kit, "proof"),)) for each in page.pieces]
+    behind = [each for each in places if each.side is PieceSide.BACK]
+    assert len(behind) >= 4
+    assert len({each.rotation for each in behind}) == 1
+    counters = [
+        each
+        for one in kit.parts
+        for group in one.contents
+        if isinstance(group, CounterSet)
+        for each in group.counters
+    ]
+    different = {each.name for each in counters if each.front != each.back}
+    assert {each.name for each in behind} <= different
