@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printkit.drawing import Group, Line, Polygon, Text
+from printkit.drawing import Anchor, Group, Line, Polygon, Text
 from printkit.games import GAMES
 from printkit.index.files import cards as game_cards
 from printkit.press.art.fonts import cap_height
@@ -18,6 +18,7 @@ from printkit.press.faces.envelope import envelope_page
 from printkit.press.faces.nets import FOLD
 from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
+from printkit.press.page.furniture import FOOT_SIZE
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
 from printkit.press.pieces import CardTray, CounterSet, Cover, Deck, Envelope, Kit, Part, TuckBox
@@ -289,3 +290,21 @@ def test_the_backs_of_counters_on_the_proof_page_are_all_turned_one_way(slug: st
     ]
     different = {each.name for each in counters if each.front != each.back}
     assert {each.name for each in behind} <= different
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+def test_the_credit_beside_the_ruler_of_a_page_of_counters_has_at_most_two_lines(
+    slug: str, paper: Paper
+) -> None:
+    kit, how = whole_kit(slug), job(paper.name)
+    for page in lay_out_kit(kit, how, (part(kit, "counters"),)):
+        foot = [
+            each
+            for each in page.items
+            if isinstance(each, Text) and each.size == FOOT_SIZE and each.y > page.height - 15
+        ]
+        credit = [each for each in foot if each.anchor is Anchor.END]
+        assert "print at 100 %" in credit[0].text
+        assert len(credit) <= 2
+        assert all(each.x <= page.width - EDGE for each in credit)
