@@ -281,3 +281,15 @@ def test_a_king_is_paid_to_the_pile_to_which_escapes_are_paid() -> None:
     """The ruling on the king says "as for an escape", so the ruling on escapes applies to it."""
     said = words("rules", LoxRuleset("basic", {"escape-cards": "discard"}))
     assert "torpedoes to the discard" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_each_column_that_begins_within_a_section_says_so(paper: Paper) -> None:
+    """The last page of the rules has three sections in two columns, each of which goes on in the second column."""
+    last = pages(sheet("uss-lox", "rules", BASIC), paper)[-1]
+    going_on = [item.text for item in last if isinstance(item, Text) and item.text.endswith(", continued")]
+    assert going_on == [
+        "What sinks a ship, continued",
+        "Advanced rules, if you choose them, continued",
+        "What the rulebook leaves open, continued",
+    ]

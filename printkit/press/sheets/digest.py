@@ -244,9 +244,10 @@ def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> flo
 
 @lru_cache(maxsize=32)
 def measure_digest(digest: Digest, width: float) -> Extent:
+    """Return the least and the greatest height of a digest, with the small headings of the sections that go on in another column."""
     entries = _entries(digest, width)
-    high = _least_height(entries, digest.columns)
-    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
+    high = _least_height(entries, digest.columns, continued=True)
+    longest = max(map(len, _fill(entries, high, digest.columns, continued=True)[0]))
     return Extent(high, high + _LOOSEST * (longest - 1))
 
 
@@ -342,11 +343,11 @@ def _lone_entry(columns: _Columns) -> _Entry | None:
 
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
-    # The headings of continued sections are left out if there is no room for them.
+    # The headings of continued sections are part of the measured height; only in a lower box are they left out.
     least = _least_height(entries, digest.columns, continued=True)
     continued = least <= box.height + _FINE
     if not continued:
-        least = measure_digest(digest, box.width).least
+        least = _least_height(entries, digest.columns)
     columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
