@@ -244,11 +244,15 @@ def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> flo
 
 @lru_cache(maxsize=32)
 def measure_digest(digest: Digest, width: float) -> Extent:
-    """Return the least and the greatest height of a digest, with the small headings of the sections that go on in another column."""
     entries = _entries(digest, width)
-    high = _least_height(entries, digest.columns, continued=True)
-    longest = max(map(len, _fill(entries, high, digest.columns, continued=True)[0]))
+    high = _least_height(entries, digest.columns)
+    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
     return Extent(high, high + _LOOSEST * (longest - 1))
+
+
+def height_with_headings(digest: Digest, width: float) -> float:
+    """Return the least height in mm of a digest in which every column that begins within a section has a small heading."""
+    return _least_height(_entries(digest, width), digest.columns, continued=True)
 
 
 @lru_cache(maxsize=32)
@@ -343,8 +347,8 @@ def _lone_entry(columns: _Columns) -> _Entry | None:
 
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
-    # The headings of continued sections are part of the measured height; only in a lower box are they left out.
-    least = _least_height(entries, digest.columns, continued=True)
+    # The headings of continued sections are left out if there is no room for them.
+    least = height_with_headings(digest, box.width)
     continued = least <= box.height + _FINE
     if not continued:
         least = _least_height(entries, digest.columns)
