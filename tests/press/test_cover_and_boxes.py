@@ -9,15 +9,19 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printkit.drawing import Text
+from printkit.drawing import Anchor, Group, Line, Polygon, Text
 from printkit.games import GAMES
 from printkit.index.files import cards as game_cards
+from printkit.press.art.fonts import cap_height
 from printkit.press.faces.boxes import box_pages, net_of
+from printkit.press.faces.envelope import envelope_page
+from printkit.press.faces.nets import FOLD
 from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
+from printkit.press.page.furniture import FOOT_SIZE
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
-from printkit.press.pieces import CardTray, Cover, Deck, Kit, Part, TuckBox
+from printkit.press.pieces import CardTray, CounterSet, Cover, Deck, Envelope, Kit, Part, TuckBox
 from printkit.press.sheets.type import LayoutError
 from tests.press.kits import BACK, job, pages_of, whole_kit
 from tests.press.reading import pages
@@ -253,3 +257,54 @@ def test_a_tray_is_as_long_as_all_its_decks_are_thick(paper: Paper, backs: str, 
 def test_a_card_too_thick_for_any_box_is_refused() -> None:
     with pytest.raises(LayoutError, match="one card of 60 mm is too thick"):
         box_pages(BOXED, "Test", LETTER, 60)
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+def test_the_closed_flap_of_an_envelope_hides_nothing_on_its_back(slug: str) -> None:
+    (envelope,) = (each for each in part(whole_kit(slug), "envelope").contents if isinstance(each, Envelope))
+    items = envelope_page(envelope, slug, A4).items
+    outline = max((each for each in items if isinstance(each, Polygon)), key=lambda each: len(each.points))
+    across = sorted({each.y1 for each in items if isinstance(each, Line) and each.style is FOLD})
+    top, middle = across[0], across[-1]
+    ends = [y for _, y in outline.points]
+    covered = (top - min(ends)) - ((middle - top) - (max(ends) - middle))
+    (back,) = (each for each in items if isinstance(each, Group) and each.rotation == 180)
+    texts = [each for each in back.items if isinstance(each, Text)]
+    assert 30 < covered < min(each.y - cap_height(each.font, each.size) for each in texts)
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+@pytest.mark.parametrize("backs", ["gutterfold", "duplex-long", "duplex-short"])
+def test_the_backs_of_counters_on_the_proof_page_are_all_turned_one_way(slug: str, backs: str) -> None:
+    kit, how = whole_kit(slug), job("a4", backs)
+    places = [each for page in lay_out_kit(kit, how, (part(kit, "proof"),)) for each in page.pieces]
+    behind = [each for each in places if each.side is PieceSide.BACK]
+    assert len(behind) >= 4
+    assert len({each.rotation for each in behind}) == 1
+    counters = [
+        each
+        for one in kit.parts
+        for group in one.contents
+        if isinstance(group, CounterSet)
+        for each in group.counters
+    ]
+    different = {each.name for each in counters if each.front != each.back}
+    assert {each.name for each in behind} <= different
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+def test_the_credit_beside_the_ruler_of_a_page_of_counters_has_at_most_two_lines(
+    slug: str, paper: Paper
+) -> None:
+    kit, how = whole_kit(slug), job(paper.name)
+    for page in lay_out_kit(kit, how, (part(kit, "counters"),)):
+        foot = [
+            each
+            for each in page.items
+            if isinstance(each, Text) and each.size == FOOT_SIZE and each.y > page.height - 15
+        ]
+        credit = [each for each in foot if each.anchor is Anchor.END]
+        assert "print at 100 %" in credit[0].text
+        assert len(credit) <= 2
+        assert all(each.x <= page.width - EDGE for each in credit)

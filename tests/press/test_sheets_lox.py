@@ -10,6 +10,7 @@ import pytest
 from printkit.drawing import FormField, Line, Rect, Text, Weight
 from printkit.games.uss_lox.log.notation import VERBS
 from printkit.games.uss_lox.paper import sheet_odds
+from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
 from printkit.games.uss_lox.play import odds
 from printkit.games.uss_lox.play.chances import sunk
@@ -19,7 +20,9 @@ from printkit.games.uss_lox.rules.rulebook import RULES
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
+from printkit.press.faces.corner import FAN, corner, turned_rank
 from printkit.press.page.paper import A4, LETTER, Paper
+from printkit.press.pieces import POKER, Suit
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
@@ -38,6 +41,32 @@ def words(name: str, ruleset: LoxRuleset) -> str:
 
 def card(name: str) -> int:
     return SUITS.index(name[1]) * 13 + RANKS.index(name[0])
+
+
+# --- the deck
+
+
+def test_a_ship_is_called_escorted_only_if_its_escort_is_shown_and_a_straggler_never_has_one() -> None:
+    ships = [each for each in lox_deck().cards if each.suit is not Suit.JOKER]
+    escorted = {each.name for each in ships if "escorted" in each.headline}
+    assert escorted == {
+        each.name
+        for each in ships
+        if each.scene is not None and "destroyer" in {one.symbol for one in each.scene.shown}
+    }
+    assert len(escorted) == 12
+    assert not [name for name in escorted if name.startswith("J")]
+
+
+def test_a_joker_is_named_in_the_hand_and_has_its_code_in_the_log_only_at_the_foot() -> None:
+    for joker in (each for each in lox_deck().cards if each.suit is Suit.JOKER):
+        in_hand = [each for each in corner(joker) if isinstance(each, Text)]
+        assert [each.text for each in in_hand] == ["Joker"]
+        assert in_hand[0].size >= 16
+        assert in_hand[0].x + 1 < FAN
+        turned = [each for group in turned_rank(joker, POKER) for each in group.items]  # type: ignore[attr-defined]
+        assert not [each for each in turned if isinstance(each, Text)]
+        assert joker.foot == joker.name
 
 
 # --- the log
@@ -252,3 +281,15 @@ def test_a_king_is_paid_to_the_pile_to_which_escapes_are_paid() -> None:
     """The ruling on the king says "as for an escape", so the ruling on escapes applies to it."""
     said = words("rules", LoxRuleset("basic", {"escape-cards": "discard"}))
     assert "torpedoes to the discard" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_each_column_that_begins_within_a_section_says_so(paper: Paper) -> None:
+    """The last page of the rules has three sections in two columns, each of which goes on in the second column."""
+    last = pages(sheet("uss-lox", "rules", BASIC), paper)[-1]
+    going_on = [item.text for item in last if isinstance(item, Text) and item.text.endswith(", continued")]
+    assert going_on == [
+        "What sinks a ship, continued",
+        "Advanced rules, if you choose them, continued",
+        "What the rulebook leaves open, continued",
+    ]

@@ -41,6 +41,7 @@ AXIS = EDGE + PLATE / 2
 _ICON = 6.9  # mm; side of the grid on which an icon is drawn
 _BARE = 8.6
 _PLUS = 17.0
+_WORD = 22.0  # points; a word in place of a number
 _RANK = 12.0
 _SUIT = 3.0  # mm high
 _GAP = 1.3
@@ -58,7 +59,11 @@ def corner(card: Card) -> list[Item]:
     """Return the shapes along a card's left edge, from top to bottom: what a player sees of a card held in a fan."""
     items: list[Item] = []
     y = EDGE
-    if card.number:
+    if is_word(card.number):
+        drawn, deep = _upward(card, y)
+        items += drawn
+        y += deep + _GAP
+    elif card.number:
         ink = card.ink if card.index else suit_ink(card.suit)
         size = fit(card.number, Font.TITLE, NUMBER, _NUMBER_WIDE, least=16.0)
         y += cap_height(Font.TITLE, size)
@@ -82,6 +87,19 @@ def corner(card: Card) -> list[Item]:
     return items
 
 
+def is_word(number: str) -> bool:
+    """Return True if a word, such as ``Joker``, stands on a card where others have a number or letters that abbreviate one."""
+    return len(number) > 3 and number.isalpha()
+
+
+def _upward(card: Card, y: float) -> tuple[list[Item], float]:
+    """Return the word at the top of a card's left edge, and its length in mm. It reads from the bottom up."""
+    ink = card.ink if card.index else suit_ink(card.suit)
+    long = text_width(card.number, Font.TITLE, _WORD)
+    x = AXIS + cap_height(Font.TITLE, _WORD) / 2
+    return [Text(x, y + long, card.number, Font.TITLE, _WORD, ink, rotation=-90)], long
+
+
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
     """Return rank and suit upside down for the lower right corner, for a player who holds the card the other
     way up.
@@ -91,7 +109,8 @@ def turned_rank(card: Card, size: CardSize) -> list[Item]:
     if card.suit is None:
         return []
     baseline = EDGE + cap_height(Font.TITLE, _RANK)
-    shown = _beside(card.index or card.number, card.suit, suit_ink(card.suit), AXIS, baseline)
+    rank = card.index or ("" if is_word(card.number) else card.number)
+    shown = _beside(rank, card.suit, suit_ink(card.suit), AXIS, baseline)
     return [Group(tuple(shown), size.width, size.height, 180)]
 
 
@@ -136,7 +155,10 @@ def _rank(card: Card, x: float, baseline: float) -> list[Item]:
 
 
 def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[Item]:
-    """Return a card's rank and suit side by side, centred at ``x``."""
+    """Return a card's rank and suit side by side, centred at ``x``; without a rank, the suit alone."""
+    if not rank:
+        middle = baseline - cap_height(Font.TITLE, _RANK) / 2
+        return [Use(suit.value, x, middle, _SUIT, fill=ink, kept=True)]
     wide = text_width(rank, Font.TITLE, _RANK)
     left = x - (wide + 0.6 + _SUIT) / 2
     up = cap_height(Font.TITLE, _RANK) / 2

@@ -89,7 +89,16 @@ def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     other = f"{counter.name} {counter.back.note or counter.back.label}"
     behind = other if counter.back != counter.front else ""
     return ImposedPiece(
-        counter.name, group.title, length, width, radius, front, back, spacing=SPACING, behind=behind
+        counter.name,
+        group.title,
+        length,
+        width,
+        radius,
+        front,
+        back,
+        spacing=SPACING,
+        behind=behind,
+        over_keel=True,
     )
 
 

@@ -2,7 +2,7 @@
 
    ┌───────────┐
    │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued
- ┌─┼───────────┼─┐        to them; the flap tucks in.
+ ┌─┼───────────┼─┐        to them; the flap closes over it.
 t│ │   front   │ │t
  └─┼───────────┼─┘
    │   back    │
@@ -41,14 +41,12 @@ HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
 _BACK_IN = 14.0  # mm from the sides of the back to its words
-_BACK_TOP, _BACK_ALONE = 26.0, 34.0
-"""Distance in mm from the envelope's edge with the thumb notch down to the words on its back: ``_BACK_TOP`` if there is
-a picture below the words, ``_BACK_ALONE`` if not.
-"""
+_OFF_FLAP = 6.0  # mm from the edge of the closed flap to the words on the back
+_NOTCH = 7.0  # mm; depth of the thumb notch
 _STRIP, _LEAST_STRIP = 30.0, 14.0  # mm; greatest and least height of the picture below the words on the back
 _FLAP_SIZE, _FLAP_RULE = 22.0, 18.0  # points, mm; the game’s name on the flap, and the lines beside it
 _RULE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE)
-_SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
+_SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap folds freely
 
 
 _ABOUT = (
@@ -119,18 +117,18 @@ def _on_flap(game: str, front: Box) -> Iterator[Item]:
 
 
 def _back(envelope: Envelope, game: str) -> Iterator[Item]:
-    """Yield the back of an envelope, upright: the game's name, a list of what the envelope holds and, if there is room
-    below it, a picture.
+    """Yield the back of an envelope, upright: a list of what the envelope holds and, if there is room below it, a picture.
+
+    Both are where they can be seen while the flap is closed.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 
+    covered = _FLAP - _SHORTER
     if not envelope.holds:
-        yield Text(WIDTH / 2, HEIGHT / 2, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
+        yield Text(WIDTH / 2, (covered + HEIGHT) / 2, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
         return
     low = HEIGHT - _SHORTER - _BACK_IN / 2
-    top = _BACK_ALONE if envelope.behind is None else _BACK_TOP
-    box = Box(_BACK_IN, top, WIDTH - 2 * _BACK_IN, low - top)
-    yield Text(box.x, box.y - 4.0, game, Font.TITLE, 20, Ink.NAVY)
+    box = Box(_BACK_IN, covered + _OFF_FLAP, WIDTH - 2 * _BACK_IN, low - covered - _OFF_FLAP)
     yield Line(box.x, box.y - 1.6, box.right, box.y - 1.6, _RULE)
     held = Notes(envelope.holds)
     yield from lay_out((held,), box)[0]
@@ -146,4 +144,4 @@ def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
 
     for at in range(1, 12):
         angle = at * pi / 12
-        yield x + 13 * cos(angle), y - 7 * sin(angle)
+        yield x + 13 * cos(angle), y - _NOTCH * sin(angle)

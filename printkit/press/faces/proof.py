@@ -118,13 +118,16 @@ def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPie
     """Return the pieces for the proof page: the first piece of each size, and more pieces if these are fewer
     than ``least``.
 
-    The additional pieces are chosen at regular intervals from the rest.
+    The additional pieces are chosen at regular intervals from the rest. Pieces with two different sides come first, because
+    only they show whether a back is behind its own front.
     """
     sizes: dict[tuple[float, float, float], ImposedPiece] = {}
-    for piece in pieces:
+    for piece in sorted(pieces, key=lambda each: not each.behind):
         sizes.setdefault((piece.width, piece.height, piece.radius), piece)
     found = list(sizes.values())
-    rest = [piece for piece in pieces if piece not in found]
+    left = [piece for piece in pieces if piece not in found]
+    different = [piece for piece in left if piece.behind]
+    rest = different if len(found) + len(different) >= least else left
     more = min(least - len(found), len(rest))
     return found + [rest[at * len(rest) // more] for at in range(more)]
 
@@ -192,7 +195,7 @@ def _behind(
     If players turn the piece over about its keel line (the line along the ship), the back is placed to match.
     """
     assert piece.back is not None
-    if piece.behind:
+    if piece.over_keel:
         flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG
         there, turned = behind_keel(cell, 0.0, paper, flip)
     else:

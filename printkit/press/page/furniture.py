@@ -260,7 +260,8 @@ def dress_cut(
         Text(middle + BESIDE_MIDDLE, baseline, side, Font.HEAD, size, Ink.SLATE),
         Text(right - 2, baseline, count, Font.HEAD, size, Ink.SLATE, Anchor.END, tabular=True),
     ]
-    foot_room, lines = _foot(imprint, cuts.box.width - 4)
+    beyond = 0.0 if marked else max(0.0, page.width - EDGE - right)
+    foot_room, lines, out = _foot(imprint, cuts.box.width - 4, beyond)
     foot_y = page.height - EDGE - DEPTH / 2 - _OFF
     corner = _CORNER if marked else 0.0
     foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
@@ -270,21 +271,22 @@ def dress_cut(
     more, others = _edge_ruler(cuts, edge_y, low - edge_y)
     for back, line in enumerate(reversed(lines)):
         y = page.height - EDGE - 0.6 - back * _FOOT_LINE
-        items.append(Text(right - 2, y, line, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END))
+        items.append(Text(right - 2 + out, y, line, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END))
     return replace(page, items=(*items, *drawn, *more, *page.items), rulers=(*rulers, *others))
 
 
-def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the width in mm of the space for the ruler at the foot of a page, and the lines of text to be printed
-    beside the ruler.
+def _foot(imprint: Imprint, width: float, beyond: float) -> tuple[float, list[str], float]:
+    """Return the width in mm of the space for the ruler at the foot of a page, the lines of text to be printed
+    beside the ruler, and how far in mm the text reaches beyond the pieces.
 
-    If the text needs more room, the space for the ruler is narrower.
+    If the text needs more room, the space for the ruler is narrower. If this is not enough, the text also has the
+    margin, which is ``beyond`` mm wide.
     """
-    for room in (122.0, 114.0, 106.0):
-        lines = _beside(imprint, width - room)
+    for room, out in ((122.0, 0.0), (114.0, 0.0), (106.0, 0.0), (114.0, beyond), (106.0, beyond)):
+        lines = _beside(imprint, width - room + out)
         if len(lines) <= _FOOT_LINES:
             break
-    return room, lines
+    return room, lines, out
 
 
 def _beside(imprint: Imprint, width: float) -> list[str]:

@@ -70,7 +70,8 @@ class ImposedPiece:
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
     no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
-    room. ``behind`` names a back that is useful by itself, such as a tool on the back of another.
+    room. ``behind`` names a back that is useful by itself, such as a tool on the back of another. Players turn a piece over
+    about its horizontal axis if it is turned ``over_keel``, otherwise like a page.
     """
 
     name: str
@@ -85,6 +86,7 @@ class ImposedPiece:
     spare: bool = False
     spacing: float = 0.0
     behind: str = ""
+    over_keel: bool = False
 
     def sides(self) -> Iterator[ImposedPiece]:
         """Yield this piece or, if its back is to be used as a separate piece, its front and its back as two pieces."""

@@ -250,6 +250,11 @@ def measure_digest(digest: Digest, width: float) -> Extent:
     return Extent(high, high + _LOOSEST * (longest - 1))
 
 
+def height_with_headings(digest: Digest, width: float) -> float:
+    """Return the least height in mm of a digest in which every column that begins within a section has a small heading."""
+    return _least_height(_entries(digest, width), digest.columns, continued=True)
+
+
 @lru_cache(maxsize=32)
 def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = False) -> float:
     """Return the least height in mm that ``count`` columns need to hold all entries."""
@@ -343,10 +348,10 @@ def _lone_entry(columns: _Columns) -> _Entry | None:
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     entries = _entries(digest, box.width)
     # The headings of continued sections are left out if there is no room for them.
-    least = _least_height(entries, digest.columns, continued=True)
+    least = height_with_headings(digest, box.width)
     continued = least <= box.height + _FINE
     if not continued:
-        least = measure_digest(digest, box.width).least
+        least = _least_height(entries, digest.columns)
     columns, held = _fill(entries, least, digest.columns, continued=continued)
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")

@@ -384,11 +384,13 @@ def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
     """Yield the shapes of blocks, placed in the box from the top down.
 
-    Spare height goes first to pictures, up to the least height at which they are drawn, then to all blocks
-    that can grow, then to the gaps between blocks.
+    Spare height goes first to pictures, up to the least height at which they are drawn, then to the headings of
+    sections that go on in another column, then to all blocks that can grow, then to the gaps between blocks.
     """
     gaps = len(blocks) - 1
-    parts = _with_pictures(blocks, [measure(b, box.width) for b in blocks], box.height - gap * gaps)
+    room = box.height - gap * gaps
+    parts = _with_pictures(blocks, [measure(b, box.width) for b in blocks], room)
+    parts = _with_headings(blocks, parts, box.width, room)
     spare = box.height - math.fsum(p.least for p in parts) - gap * gaps
     if spare < -_SLACK:
         names = ", ".join(_described(b) for b in blocks)
@@ -420,6 +422,19 @@ def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) 
         for block, part in zip(blocks, parts)
     ]
     return drawn if math.fsum(part.least for part in drawn) <= height else parts
+
+
+def _with_headings(blocks: Sequence[Block], parts: list[Extent], width: float, height: float) -> list[Extent]:
+    """Return the least and greatest heights of the blocks. Those of rules in columns are raised so that each column that
+    begins within a section has a small heading.
+
+    If the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
+    """
+    needed = [
+        digests.height_with_headings(block, width) if isinstance(block, Digest) else 0.0 for block in blocks
+    ]
+    raised = [Extent(max(part.least, each), max(part.most, each)) for part, each in zip(parts, needed)]
+    return raised if math.fsum(part.least for part in raised) <= height else parts
 
 
 __all__ = ["EDGE", "GAP", "LayoutError", "lay_out", "measure", "paginate", "place"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.drawing import Ink
-from printkit.games.uss_lox.paper.pictures import joker_picture, ship_picture
+from printkit.games.uss_lox.paper.pictures import is_escorted, joker_picture, ship_picture
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, Tool
 
@@ -52,7 +52,7 @@ _SUITS = (
 )
 _WEATHER = {
     Suit.SPADES: "by moonlight",
-    Suit.HEARTS: "escorted, at dusk",
+    Suit.HEARTS: "at dusk",
     Suit.DIAMONDS: "by day",
     Suit.CLUBS: "in a storm",
 }
@@ -73,6 +73,14 @@ def lox_deck(aids: tuple[Tool, ...] = ()) -> Deck:
     return Deck("ships", "Ship deck", (*cards, *map(_joker, (1, 2))), BACK, aids=aids)
 
 
+def _seen(vessel: str, suit: Suit) -> str:
+    """Return the card's subtitle: how the ship is seen in the card's picture."""
+    when = _WEATHER[suit]
+    if suit is not Suit.HEARTS:
+        return when
+    return f"escorted, {when}" if is_escorted(vessel, suit) else f"alone, {when}"
+
+
 def _value(rank: int) -> int:
     return min(rank, 10)
 
@@ -87,7 +95,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         icon=ship.symbol,
         suit=suit,
         scene=ship_picture(ship.symbol, ship.length, suit, rank),
-        headline=_WEATHER[suit],
+        headline=_seen(ship.symbol, suit),
         figures=(
             Figure("tons", f"{value},000"),
             Figure("torpedoes, as escort", "gun" if rank == _JACK else f"pay {value}"),
@@ -140,14 +148,15 @@ def _joker(number: int) -> Card:
     return Card(
         name=f"X{number}",
         title="Patrol plane",
-        number=f"X{number}",
-        icon="flying-boat" if number == 1 else "patrol-bomber",
+        number="Joker",
+        icon="flying-boat",
         suit=Suit.JOKER,
         scene=joker_picture(number),
-        headline="joker",
+        headline="joker: no ship",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Option jokers: only with jokers in the pack.",
         cite=rb.JOKER_FLIPPED.id,
+        foot=f"X{number}",
         tallest=_JOKER_PICTURE,
         ink=Ink.NAVY,
     )

@@ -1,6 +1,7 @@
 """The pictures on the cards of the deck.
 
-Each ship is shown, depending on the suit of its card, by day, by moonlight, in a storm, or escorted at dusk.
+Each ship is shown, depending on the suit of its card, by day, by moonlight, in a storm, or at dusk: then with its escort,
+except the straggler, which has none and is stalked by the submarine on the surface.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ _LIGHTS: Final = {
     Suit.DIAMONDS: Light.DAY,
     Suit.CLUBS: Light.STORM,
 }
-_ESCORTED: Final = Suit.HEARTS
+_AT_DUSK: Final = Suit.HEARTS
+_ALONE: Final = ("straggler",)
+"""Vessels that sail without an escort, so that a submarine can attack them on the surface with its deck gun."""
 _LONG: Final = 80.0
 """Length in mm from which on a ship on a card is not mirrored in the water, which would need too much ink."""
 _WARSHIPS: Final = ("cruiser",)
@@ -130,6 +133,11 @@ If such a vessel is too long for the frame, its bow is cut off.
 """
 
 
+def is_escorted(vessel: str, suit: Suit) -> bool:
+    """Return True if the card of this suit shows the vessel with its escort."""
+    return suit is _AT_DUSK and vessel not in _ALONE
+
+
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
     """Return the picture of a ship of this rank, drawn ``length`` mm long.
 
@@ -139,9 +147,6 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     hull = Hull.BY_LENGTH if light is Light.MOON and length < _LONG else Hull.OPEN
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
-    # In front of the ship, her stern beyond the frame, and low enough for her masts to stay clear of the hull behind.
-    near, low = (34.0, -13.2) if rank > _LAST_NUMBER else (39.0, -16.4)
-    escort = ShownSymbol("destroyer", near, Level.AFLOAT, side * -15, low, mirrored=mirrored, hull=hull)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,
@@ -154,11 +159,23 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
         hull=hull,
     )
     shown: tuple[ShownSymbol, ...] = (main,)
-    if suit is _ESCORTED:
-        shown = (ShownSymbol("prop-gulls", 10, Level.ALOFT, side * 6, 3.5), main, escort)
+    if suit is _AT_DUSK:
+        near = _nearest(vessel, suit, rank, hull, mirrored=mirrored)
+        shown = (ShownSymbol("prop-gulls", 10, Level.ALOFT, side * 6, 3.5), main, near)
     elif light is Light.DAY:
         shown = (gulls, main)
     return CardScene(shown, 0.46, light, seed=rank * 4 + list(_LIGHTS).index(suit))
+
+
+def _nearest(vessel: str, suit: Suit, rank: int, hull: Hull, *, mirrored: bool) -> ShownSymbol:
+    """Return what is nearest in a picture at dusk: the ship's escort or, if it has none, the submarine on the surface.
+
+    Its stern is beyond the frame, and it is low enough for its masts to stay clear of the hull behind it.
+    """
+    length, low = (34.0, -13.2) if rank > _LAST_NUMBER else (39.0, -16.4)
+    name = "destroyer" if is_escorted(vessel, suit) else "fleet-boat"
+    side = -1 if mirrored else 1
+    return ShownSymbol(name, length, Level.AFLOAT, side * -15, low, mirrored=mirrored, hull=hull)
 
 
 def joker_picture(number: int) -> CardScene:
