@@ -579,6 +579,8 @@ def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if the story tells of a rating that was lost or won on a turn: it was so for good, or was lost and later won back for good."""
+    """Return True if the story mentions that a turn lost or won a rating.
+
+    It does if the change was permanent, or if the rating was lost and later won back permanently."""
     over = crossed(writer.turns, turn) if writer.finished else None
     return over is not None and (not over.back or won_back(writer.turns, over))

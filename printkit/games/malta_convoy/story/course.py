@@ -30,7 +30,7 @@ _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sev
 
 
 class _Run(NamedTuple):
-    """Hits in a row that did the same to ships of the same type, and the place of the first among all hits of the attack."""
+    """Consecutive hits with the same effect on ships of the same type, and the index of the first of them among all hits of the attack."""
 
     start: int
     blows: Sequence[SingleHit]

@@ -90,7 +90,9 @@ class Toll(NamedTuple):
     points: float
 
     def of_all(self, fleet: Fleet) -> str:
-        """Return words for the ships lost: ``all three carriers``, ``two of three tankers``. ``fleet``: the convoy in Malta."""
+        """Return words for the ships lost: ``all three carriers``, ``two of three tankers``.
+
+        ``fleet`` is the convoy at the end of its journey, which also counts the ships that were lost or sent home."""
         ship = SHIP[SHIP_NAMES[self.kind]]
         sailed = fleet.afloat[self.kind] + fleet.lost[self.kind] + fleet.returned[self.kind]
         if self.ships == sailed:

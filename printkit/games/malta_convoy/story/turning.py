@@ -25,8 +25,9 @@ this many points.
 The decisive turn is always a turning point.
 """
 _LEAST_FAR = 1.5
-"""If the decisive turn moved less than this and :data:`_FAR` points, other turns that moved at least as many are turning
-points, too, if it was at least this many."""
+"""A turn that changed the score by at least as much as the decisive turn is a turning point, too, if this is at least this many points.
+
+A change of :data:`_FAR` points is enough in any case."""
 _LEAST_CHANGE = 2
 """A turn is a turning point only if it changed the score by at least this many points.
 

@@ -370,7 +370,7 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 
 def near_miss(shots: Sequence[TorpedoShot], most: int) -> str:
-    """Return the words of :func:`by_pips` if the closest of these torpedoes missed by at most so many points on the dice; otherwise an
+    """Return the words of :func:`by_pips` if the closest of these torpedoes missed by at most ``most`` pips; otherwise an
     empty text.
     """
     short = [pips_short(shot) for shot in shots]
@@ -438,7 +438,7 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_near(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes of which a single roll would have made each hit; empty for any other torpedoes."""
+    """Return a clause about two torpedoes that both missed, if for each of them one better roll would have been a hit; otherwise an empty text."""
     near = [
         each
         for shot in shots

@@ -60,7 +60,7 @@ def aim(lead: int, hits_: int, would: str) -> str:
 
 
 def aim_word(lead: int, hits_: int) -> str:
-    """Return words for the effect that an attack would have had on the score, without the score: ``take the lead``."""
+    """Return words, without figures, for what an attack would have changed in the score: ``take the lead``."""
     if lead + hits_ == 0:
         return "draw level"
     if not lead:

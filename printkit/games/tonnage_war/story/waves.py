@@ -371,7 +371,7 @@ def _came_through(group: Sequence[Deed], cast: Vessels) -> str:
 
 
 def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
-    """Return a clause about the U-boats that the first paragraph has only counted: which boats they were.
+    """Return a clause that names the U-boats of which the first paragraph gave only the number.
 
     If there were two, it also says what happened to each.
     """

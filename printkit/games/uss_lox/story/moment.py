@@ -136,7 +136,9 @@ def _a_hit(
 
 
 def _aboard(loaded: int, estimates: int) -> str:
-    """Return words for what a boat has sunk: its known tonnage, in thousands of tons, and the estimates that are still open."""
+    """Return words for what a boat has sunk: the known tonnage, and the number of sunk ships whose tonnage is still a face-down card.
+
+    ``loaded`` is the known tonnage in thousands of tons."""
     return listed([tons(loaded), *([count(estimates, "estimate")] if estimates else [])])
 
 

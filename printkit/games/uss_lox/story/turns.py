@@ -192,9 +192,9 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols without expected tonnages.
+    """Yield the turns of all patrols. The expected tonnages are not computed.
 
-    Not computing them makes this fast enough while a game is being played.
+    This makes the function fast enough to be used while a game is being played.
     """
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()

@@ -63,7 +63,7 @@ def prize(deeds: Sequence[Deed]) -> str:
 
 
 def _too_few(deeds: Sequence[Deed]) -> int:
-    """Return how many hits stopped U-boats lacked to draw level; 0 or less if their shots were enough."""
+    """Return how many more shots the U-boats that were stopped would have needed to draw level with the escorts; 0 or less if they had enough."""
     uboat, escort = deeds[0].before
     attacks = [deed.fights[0].attack for deed in deeds]
     ruleset = deeds[0].fights[0].state.ruleset
