@@ -268,8 +268,9 @@ class Checker:
             return False
         if found is None:
             return False
-        if slips := found.of.form.slips:
-            self._remove_findings({slip_diagnostic(found.of, slip) for slip in slips})
+        said = {slip_diagnostic(found.of, slip) for slip in found.of.form.slips}
+        if said:
+            self._remove_findings(said)
         if len(found.said) > 1:
             self.findings.append(Finding(several_readings(found.of, found.said)))
         self.items = found.items
@@ -372,7 +373,6 @@ class Checker:
         doubt = self._doubt_tracker()
         doubt.clear(self.items, played)
         guessed = doubt.trusts_claim(self.setting, conflict)
-        guessed = guessed and not search.remains_for_other_numbers(self.items, played, conflict)
         try:
             found = self._best(search, played, conflict, guessed)
         except BudgetExhausted:

@@ -29,10 +29,6 @@ Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left
 SHARE: Final = 3
 """One conflict gets 1/``SHARE`` of the units of work left for searches in the log, but at least the minimum and at most the maximum of
 :data:`WORK_PER_CONFLICT`."""
-WORK_ONCE_FOUND: Final = 12_000
-"""Maximum units of work (about 10 µs each) for the rest of a search once an edit lets the log replay past a heading.
-
-In the logs of the tests and of the benchmark (benchmarks/mistakes.py), better edits were found within 10,000 units, with one exception."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.journal.checking.effort import WORK_ONCE_FOUND
 from printkit.journal.checking.replay import FAR, Place
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Conflict
@@ -62,19 +60,15 @@ class Queue:
         effort, granted = self.search.effort, max(1, self.search.effort.left)
         heap = [(cost + slips.BACK * back, n, cost, trials) for n, (cost, back, trials) in enumerate(sources)]
         heapify(heap)
-        enough = -math.inf  # units of work that are left when the search ends, once an edit passes a heading
         while heap:
             waiting, n, cost, trials = heappop(heap)
             if self._may_stop(cost):
                 continue
             before = effort.left
-            trial = next(trials, None) if before >= enough else None
+            trial = next(trials, None)
             if trial is None:
                 continue
-            best = self.found
             self._keep_better(*trial, cost)
-            if self.found is not best and self._passed_sections():
-                enough = effort.left - WORK_ONCE_FOUND
             if self._settled():
                 break
             if self.found is not None and self.found.reach == FAR:
@@ -88,7 +82,9 @@ class Queue:
         """
         if self.found is None:
             return False
-        n = self._passed_sections()
+        if self.sections < 0:
+            self.sections = sections_on(self.items, self.conflict, self.found)
+        n = self.sections
         one_heading = self.found.edit.kind == "renumber" and self.found.edit.removed == 1
         if cost == slips.FILLED and self._lacks_only_one_statement(self.found):
             return not self._may_lack_more_statements(self.found)
@@ -97,15 +93,8 @@ class Queue:
         elif n and (one_heading or self.conflict.reason in ("unclear", "die")):
             most = 0.0  # a wrong number of a heading or an impossible value is a mistake of its own
         else:
-            limits = slips.ANOTHER_TOTAL if self.conflict.reason == "claim" else slips.ANOTHER
-            most = min((limit for least, limit in limits.items() if n >= least), default=slips.JOINTLY)
+            most = slips.ANOTHER if n >= slips.SECTIONS_FOR_ANOTHER else slips.JOINTLY
         return cost > max(most, self.cost)
-
-    def _passed_sections(self) -> int:
-        """Return the number of headings that a replay of the log passes with the best edit."""
-        if self.sections < 0 and self.found is not None:
-            self.sections = sections_on(self.items, self.conflict, self.found)
-        return self.sections
 
     def _settled(self) -> bool:
         """Return True if the search can stop because the whole log replays without conflict.
@@ -130,7 +119,7 @@ class Queue:
             if found.reach >= beyond and self._may_lack_more_statements(best):
                 self.found = best._replace(equals=(*best.equals, found.edit))
             return
-        if found.reach > beyond and not self._is_narrower(best, found):
+        if found.reach > beyond:
             self.search.runner_up, self.found, self.cost, self.sections = best, found, cost, -1
             self.alike.clear()
         elif best is not None and found.reach == beyond and self._is_worth_keeping(state):
@@ -140,19 +129,6 @@ class Queue:
         elif best is not None and self.here < found.reach < beyond:
             second = self.search.runner_up
             self.search.runner_up = found if second is None or second.reach < found.reach else second
-
-    def _is_narrower(self, best: Found | None, found: Found) -> bool:
-        """Return True if the best edit assumes a forgotten modifier, and ``found`` gets little further because it assumes something else.
-
-        A forgotten modifier is the narrowest cause. The other edit must get past another heading or, if it invents statements, to the
-        end of the log.
-        """
-        if best is None or best.edit.kind != "forget" or found.edit.kind == "forget" or found.reach == FAR:
-            return False
-        if found.edit.kind == "fill":
-            return True
-        passed = (sections_on(self.items, self.conflict, each) for each in (best, found))
-        return next(passed) >= next(passed)
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
         """Return True if inserting one statement completes the section of the conflict.

@@ -243,11 +243,11 @@ class Search:
         ``found`` is the edit with which the check continues, or None if more than a whole turn may be missing before the
         conflict.
         """
-        if self.remains_for_other_numbers(items, played, conflict):
+        if self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
-    def remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
+    def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
         """Return True if the conflict remains even with other numbers in place of those that the check invented to get past earlier conflicts.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
@@ -342,13 +342,9 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserts decisions of a player, although it is uncertain how many are missing.
-
-        Inserting fewer statements would have been equally good, or inserting more where as many are possible with one value only.
-        """
+        """Return True if a repair inserts decisions of a player, although inserting more or fewer statements would have been equally good."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
-        others, n = {len(each.after) for each in repair.others}, len(repair.made.after)
-        return acts and bool(others) and (min(others) < n or n not in others)
+        return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
         """Return how many dice or other numbers the check had to guess for a correction of the log.

@@ -128,13 +128,15 @@ BUDGET_DELAY = 4.0
 
 A group that has used half of the work gets half of the cost, and so on.
 """
-ANOTHER = {1: JOINTLY, 2: FILLED, 4: BEFORE}
-"""Once an edit lets the log replay through so many sections, only edits that cost at most this much are still tried.
+ANOTHER = 4.4
+"""Once an edit lets the log replay far enough, only edits that cost at most this much are still tried.
+
+That is through :data:`SECTIONS_FOR_ANOTHER` sections.
 
 An edit with a higher cost is less likely than a separate mistake later in the log.
 """
-ANOTHER_TOTAL = {1: JOINTLY, 4: RARER}
-"""As :data:`ANOTHER`, but for a conflict at a total of the player, which often shows a mistake in an earlier section."""
+SECTIONS_FOR_ANOTHER = 4
+"""Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
 
 
 def misread_words(was: str, now: str) -> float:
