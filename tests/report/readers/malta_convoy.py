@@ -345,7 +345,7 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
         sure = log.settled(turn) and not log.header.get("set")
         assert len(rolls) > 1 or not sure, text
         assert not sure or any(_is_close(odds[0][1], each) for each in joint), (text, joint)
-    elif rolls:
+    elif rolls and not log.header.get("set"):
         for _, words in odds:
             assert any(_is_close(words, each) for roll in rolls for each in roll), (text, rolls)
 
