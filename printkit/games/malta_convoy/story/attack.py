@@ -168,7 +168,7 @@ def _told(
 def _kept(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float
 ) -> Iterator[str]:
-    """Yield the sentences about an attack that could have cost a rating, but did not: how likely it was to, and what it did instead.
+    """Yield the sentences about an attack that could have cost a rating, but did not: the chance that it would, and what it did instead.
 
     ``line``: the lowest score of the rating.
     """

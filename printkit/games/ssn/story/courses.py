@@ -169,8 +169,8 @@ class Astray(NamedTuple):
 
 
 def sent_astray(turns: Sequence[TurnAccount]) -> Astray | None:
-    """Return the last die of a frigate that alone let the submarine escape: every other result would have kept the frigate within the escape
-    range, whatever it rolled later.
+    """Return the last die that by itself let the submarine escape, because it led a frigate away. Any other result of this die would have kept
+    the frigate within the escape range, whatever the frigate rolled later.
 
     Only the last two turns of the escape are examined. Return None if there was no such die, or if a wreck or another frigate might have
     changed the frigate's course.

@@ -5,7 +5,7 @@ A sheet has the side's possible plays in every situation, and the exact odds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper import reference_odds as odds
@@ -58,14 +58,14 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
             ruleset,
             "uboat",
             "U-boats: player aid",
-            (_uboat_replies(ruleset), *uboat_plays(ruleset), *odds.of_an_attack(ruleset)),
+            (_replies(ruleset), *uboat_plays(ruleset), *odds.of_an_attack(ruleset)),
             odds.for_uboats(ruleset),
         ),
         _aid(
             ruleset,
             "escort",
             "Escorts: player aid",
-            (_escort_answers(ruleset), *escort_plays(ruleset), odds.of_a_hunt(ruleset)),
+            (_answers(ruleset), *escort_plays(ruleset), odds.of_a_hunt(ruleset)),
             odds.for_escorts(ruleset),
         ),
     )
@@ -109,6 +109,10 @@ _SCENES = {
         22,
     ),
 }
+_Icon = tuple[str, str]
+"""The name of an icon, and the name of the card that it stands for."""
+_Plate = tuple[Ink, bool]
+"""The ink of a side, and whether its icons are on discs."""
 _U_PLATE, _E_PLATE = (Ink.NAVY, True), (Ink.TEAL, False)
 _U_ICONS = {
     BDIENST: ("icon-b-dienst", "B-dienst"),
@@ -131,29 +135,39 @@ _E_ICONS = {
 }
 
 
-def _uboat_replies(ruleset: TonnageRuleset) -> Matrix:
+def _replies(ruleset: TonnageRuleset) -> Matrix:
     """Return a grid that shows with which cards the U-boats may reply to each card of the escorts."""
     allowed = [uboat_replies_to(ruleset, played) for played in ESCORT_PLAYS]
-    return Matrix(
-        "They just played …\nI may reply with …",
-        tuple(_U_ICONS.values()),
-        tuple(_E_ICONS[played] for played in ESCORT_PLAYS),
-        tuple(tuple(action in replies for action in _U_ICONS) for replies in allowed),
-        _E_PLATE,
-        _U_PLATE,
-    )
+    played = [_E_ICONS[each] for each in ESCORT_PLAYS]
+    return _responses("reply", _U_ICONS, _U_PLATE, played, _E_PLATE, allowed)
 
 
-def _escort_answers(ruleset: TonnageRuleset) -> Matrix:
+def _answers(ruleset: TonnageRuleset) -> Matrix:
     """Return a grid that shows with which cards the escorts may answer each card of the U-boats."""
     allowed = [escort_answers_to(ruleset, played) for played in UBOAT_PLAYS]
+    played = [_U_PLAYED[each] for each in UBOAT_PLAYS]
+    return _responses("answer", _E_ICONS, _E_PLATE, played, _U_PLATE, allowed)
+
+
+def _responses(
+    verb: str,
+    icons: Mapping[str, _Icon],
+    plate: _Plate,
+    played: Sequence[_Icon],
+    played_plate: _Plate,
+    allowed: Sequence[frozenset[str]],
+) -> Matrix:
+    """Return the grid of one side's cards (``icons``, by action) against the cards that the other side has played.
+
+    ``allowed`` has the actions that may respond to each of the cards played.
+    """
     return Matrix(
-        "They just played …\nI may answer with …",
-        tuple(_E_ICONS.values()),
-        tuple(_U_PLAYED[played] for played in UBOAT_PLAYS),
-        tuple(tuple(action in answers for action in _E_ICONS) for answers in allowed),
-        _U_PLATE,
-        _E_PLATE,
+        f"They just played …\nI may {verb} with …",
+        tuple(icons.values()),
+        tuple(played),
+        tuple(tuple(action in responses for action in icons) for responses in allowed),
+        played_plate,
+        plate,
     )
 
 

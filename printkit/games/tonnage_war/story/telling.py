@@ -131,7 +131,7 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
 
 
 def escorts_introduced(passages: Iterable[Passage | Quote], met: set[str]) -> Iterator[Passage | Quote]:
-    """Yield the passages. The first mention of each escort now also gives its grade.
+    """Yield the passages, with the grade of each escort added where the escort is first mentioned.
 
     ``met`` contains the escorts mentioned before these passages. The escorts of these passages are added to it.
     """

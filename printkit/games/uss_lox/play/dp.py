@@ -28,10 +28,10 @@ ESTIMATE: Final = 7
 An estimate is a face-down card that is scored in place of a sunk face card. The exact mean of a card is 85/13
 points.
 """
-_JOKERS_SHARE = 2 / 54
+JOKERS_SHARE = 2 / 54
 """Probability that a card drawn from a full pack of 54 cards is a joker."""
-_ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
-"""One card of each rank, used for all escorts of that rank, because the suit of an escort does not matter."""
+ONE_OF_EACH_RANK: Final = tuple(card(rank, 0) for rank in range(1, 14))
+"""One card of each rank, which stands for all ships and escorts of that rank, because their suit does not matter."""
 _BITS = 6
 """Number of bits for each of the first two parts of a state that is packed into one number.
 
@@ -43,7 +43,7 @@ _MASK = (1 << _BITS) - 1
 """Bit mask for one of the first two parts of a packed state."""
 
 
-_PRICE: Final = tuple(price(c) for c in _ESCORTS)
+_PRICE: Final = tuple(price(c) for c in ONE_OF_EACH_RANK)
 """Number of cards that an escape from an escort costs. The index is the escort's rank − 1."""
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
@@ -80,7 +80,8 @@ class Solution:
         )
         """Probability of a hit, by rank − 1 and by spread of 0 to 3 torpedoes."""
         self.points = tuple(
-            ESTIMATE if ruleset.faces_are_estimated and RANK[c] >= JACK else VALUE[c] for c in _ESCORTS
+            ESTIMATE if ruleset.faces_are_estimated and RANK[c] >= JACK else VALUE[c]
+            for c in ONE_OF_EACH_RANK
         )
         """Points of a sunk card, by rank − 1."""
         self._ships: list[tuple[int, list[tuple[int, float, float, float]]]] = []
@@ -167,7 +168,7 @@ class Solution:
                 total += best
         value = total / 13
         if self._jokers:
-            value += _JOKERS_SHARE * (self._escorts[state] - value)
+            value += JOKERS_SHARE * (self._escorts[state] - value)
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
@@ -203,7 +204,7 @@ class Solution:
                 total += best
         value = total / 13
         if self._jokers and self._joker_stays:
-            value += _JOKERS_SHARE * (paid[_JOKERS_PRICE] - value)
+            value += JOKERS_SHARE * (paid[_JOKERS_PRICE] - value)
         return value
 
     def _paid(self, state: int, cost: int) -> float:

@@ -10,18 +10,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, assert_never
 
-from printkit.games.uss_lox.play.dp import ESTIMATE, Solution, solution
+from printkit.games.uss_lox.play.dp import ESTIMATE, JOKERS_SHARE, ONE_OF_EACH_RANK, Solution, solution
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
-from printkit.table.cards import JACK, KING, RANK, card
+from printkit.table.cards import JACK, KING, RANK
 
 _DRAWN: Final = 2
 """Most cards that an encounter takes from the deck: an escort, and an estimate for it."""
-_CARDS: Final = tuple(card(rank, 0) for rank in range(1, 14))
-_JOKERS_SHARE: Final = 2 / 54
-"""Probability that a card drawn from a full pack of 54 cards is a joker."""
 
 
 class CountedDeck:
@@ -116,7 +113,7 @@ class CountedDeck:
         shots = range(1, min(LARGEST_SPREAD, supply) + 1)
         missed = [0.0, *(self.escort(supply - n, ocean, points, self._fired(deck, n)) for n in shots)]
         total = 0.0
-        for target, chances in zip(_CARDS, self.chances, strict=True):
+        for target, chances in zip(ONE_OF_EACH_RANK, self.chances, strict=True):
             if RANK[target] == JACK:
                 total += self.sunk(supply, ocean, points, target, deck)
                 continue
@@ -128,16 +125,16 @@ class CountedDeck:
             total += max(
                 on, *(missed[n] + chances[n] * (hit - missed[n]) for n, hit in enumerate(hits, 1)), 0.0
             )
-        value = total / len(_CARDS)
+        value = total / len(ONE_OF_EACH_RANK)
         if self.ruleset.jokers_in_pack:
-            value += _JOKERS_SHARE * (self.joker(supply, ocean, points, deck) - value)
+            value += JOKERS_SHARE * (self.joker(supply, ocean, points, deck) - value)
         return value
 
     def _escort(self, supply: int, ocean: int, points: int, deck: int) -> float:
         shots = range(1, min(LARGEST_SPREAD, supply) + 1)
         gone = deck + self.ruleset.gone_escort_goes_under_deck
         total = 0.0
-        for target, chances in zip(_CARDS, self.chances, strict=True):
+        for target, chances in zip(ONE_OF_EACH_RANK, self.chances, strict=True):
             best = self.escaped(supply, ocean, points, price(target), gone)
             if RANK[target] == JACK and self.ruleset.gun_sinks_jack_escort:
                 total += max(best, self.sunk(supply, ocean, points, target, deck))
@@ -146,7 +143,7 @@ class CountedDeck:
                 hit = self.sunk(supply - n, ocean, points, target, self._fired(deck, n))
                 best = max(best, chances[n] * hit)
             total += best
-        return total / len(_CARDS)
+        return total / len(ONE_OF_EACH_RANK)
 
 
 def _suffices(deck: int, ocean: int) -> bool:
