@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, Escort
+from printkit.games.tonnage_war.rules.data import FLAK, Escort
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, Blow, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, hit
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import number_of, seen, shot_number, units_of
-from printkit.games.tonnage_war.story.telling import grade_word
+from printkit.games.tonnage_war.story.telling import is_aircraft
 from printkit.table import UNKNOWN
 
 
@@ -173,7 +173,7 @@ def shot_word(fight: Fight, *, past: bool = False) -> str:
     if fight_result.shot != SUNK:
         return "damaged"
     card = card_of(fight, fight_result.target)
-    if card != UNKNOWN and grade_word(fight.state.ruleset, ESCORT, card).endswith("aircraft"):
+    if is_aircraft(fight.state.ruleset, card):
         return "shot down"
     return "sank" if past else "sunk"
 

@@ -75,6 +75,12 @@ def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
     return GRADE_WORDS[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
 
 
+def is_aircraft(ruleset: TonnageRuleset, card: int) -> bool:
+    """Return True if an escort's card is an aircraft; False for a ship, a blank, and a card that was never turned up."""
+    unit = ruleset.escort(card)
+    return unit is not None and not unit.surface
+
+
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
     """Return words for a list of cards, counted by grade.
 

@@ -45,7 +45,15 @@ from printkit.games.tonnage_war.story.salvos import (
     sure_rolls,
 )
 from printkit.games.tonnage_war.story.scene import moment_of, values_of
-from printkit.games.tonnage_war.story.telling import all_of, escort_known_as, grade_word, odds, span, standing
+from printkit.games.tonnage_war.story.telling import (
+    all_of,
+    escort_known_as,
+    grade_word,
+    is_aircraft,
+    odds,
+    span,
+    standing,
+)
 from printkit.report.story import TurningPoint, begun, count, listed, number
 from printkit.report.words.phrases import Voice, percentage_points
 
@@ -430,7 +438,7 @@ def _hunters(fight: Fight, cast: Vessels) -> str:
         return listed([cast.escorts(held[:1]), other])
     if len(held) <= 2 and any(cast.knows([card]) for card in held):
         return cast.escorts(held)
-    are_aircraft = all(grade.endswith("aircraft") for grade in grades)
+    are_aircraft = all(is_aircraft(ruleset, card) for card in held)
     return f"{number(len(held))} aircraft" if are_aircraft else count(len(held), "escort")
 
 

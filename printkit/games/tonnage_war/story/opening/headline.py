@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.summary import (
     Summary,
     round_headline,
 )
-from printkit.games.tonnage_war.story.telling import grade_word
+from printkit.games.tonnage_war.story.telling import is_aircraft
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice, plain
@@ -237,8 +237,7 @@ def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
     """Return words for escorts by their kind alone: ``an aircraft``, ``an escort``, ``two escorts``."""
     if len(held) != 1:
         return f"{number(len(held))} escorts" if held else "escorts"
-    is_aircraft = held[0] >= 0 and grade_word(ruleset, ESCORT, held[0]).endswith("aircraft")
-    return "an aircraft" if is_aircraft else "an escort"
+    return "an aircraft" if is_aircraft(ruleset, held[0]) else "an escort"
 
 
 def _effect(found: Decided, made: Account) -> str:

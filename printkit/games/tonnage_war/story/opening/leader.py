@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.cast import Vessels
 from printkit.games.tonnage_war.story.deeds import Deed, HuntEnd, Kind, deeds_of
 from printkit.games.tonnage_war.story.facts import Account, Fight, points
-from printkit.games.tonnage_war.story.telling import grade_word
+from printkit.games.tonnage_war.story.telling import is_aircraft
 from printkit.report.story import begun, count, number
 from printkit.report.words.phrases import Voice
 
@@ -68,8 +68,7 @@ def leader_of(made: Account, fleet: BoatList) -> Leader | None:
 
 
 def _kind(deed: Deed, card: int) -> str:
-    ruleset = deed.events[0].turn.before.ruleset
-    return "aircraft" if grade_word(ruleset, ESCORT, card).endswith("aircraft") else "escort"
+    return "aircraft" if is_aircraft(deed.events[0].turn.before.ruleset, card) else "escort"
 
 
 def leader_headline(leader: Leader, said: Voice) -> str:
