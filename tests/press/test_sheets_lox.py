@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from printkit.drawing import FormField, Line, Rect, Text, Weight
+from printkit.drawing import FormField, Group, Line, Rect, Text, Weight
 from printkit.games.uss_lox.log.notation import VERBS
 from printkit.games.uss_lox.paper import sheet_odds
 from printkit.games.uss_lox.paper.deck import lox_deck
@@ -64,8 +64,9 @@ def test_a_joker_is_named_in_the_hand_and_has_its_code_in_the_log_only_at_the_fo
         assert [each.text for each in in_hand] == ["Joker"]
         assert in_hand[0].size >= 16
         assert in_hand[0].x + 1 < FAN
-        turned = [each for group in turned_rank(joker, POKER) for each in group.items]  # type: ignore[attr-defined]
-        assert not [each for each in turned if isinstance(each, Text)]
+        (turned,) = turned_rank(joker, POKER)
+        assert isinstance(turned, Group)
+        assert not [each for each in turned.items if isinstance(each, Text)]
         assert joker.foot == joker.name
 
 

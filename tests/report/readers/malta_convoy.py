@@ -760,12 +760,12 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
         rf"; the rest of the journey cost (\w+) (?:points more|more point)(?:, and ({_RATING}) on turn (\d+))?\.(?: |$)",
         text,
     )
-    back = log.total("score", log.turns[-1], 100) + points - points_after
+    undone = log.total("score", log.turns[-1], 100) + points - points_after
     heavier = re.search(
         r"; the attacks? of turns? ([\d, and]+) cost more, (\w+) points(?: together)?\.", text
     )
     fell_on = log.total("score", log.turns[-1], 100) < points_after
-    assert (back < line and fell_on) == bool(others) or heavier, text
+    assert (undone < line and fell_on) == bool(others) or heavier, text
     dearer = {
         each.number: lost
         for each in log.turns
@@ -964,12 +964,12 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert bool(sole[4]) == (then.number < turn.number), text
         assert then.number != turn.number, text
         assert counted(sole[5]) == COSTS[kind] + 10, text
-    if gone := re.search(
+    if earlier := re.search(
         rf"\. The (?:rating )?({_RATING}|triumph)(?:, the highest rating,)? (had been|was) lost on turn (\d+)\.$",
         text,
     ):
-        line, then = 100 if gone[1] == "triumph" else _line(gone[1]), log.turn(int(gone[3]))
-        assert (then.number < turn.number) == (gone[2] == "had been"), text
+        line, then = 100 if earlier[1] == "triumph" else _line(earlier[1]), log.turn(int(earlier[3]))
+        assert (then.number < turn.number) == (earlier[2] == "had been"), text
         assert then.number != turn.number, text
         assert _score(log, then)[1] < line <= max(_score(log, then)[0], _intercepted(log, then)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, then)), text
@@ -1003,8 +1003,8 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         start = log.turns[0].totals.get("carriers", 0)
         assert not log.total("carriers", turn, start), text
         assert not turn.of("leave"), text
-    if gone := re.search(r"ten of them for having no (cargo ship|tanker) left", text):
-        assert not log.total(TYPES[gone[1]], turn, 1), text
+    if bonus := re.search(r"ten of them for having no (cargo ship|tanker) left", text):
+        assert not log.total(TYPES[bonus[1]], turn, 1), text
 
 
 def _lost_in_all(log: Log) -> float:

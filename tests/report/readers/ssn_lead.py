@@ -401,8 +401,8 @@ def _unheard(fact: StoryFact, log: Log, last: int) -> None:
                 takewhile(lambda each: each[0] == [each[1] - 1], zip(rolls[::-1], needed[::-1], strict=True))
             )
         )
-        told = re.search(r"for the (\w+) turn running", text)
-        assert running == ORDINALS.index(told[1]) + 1 if told else running <= 2
+        in_a_row = re.search(r"for the (\w+) turn running", text)
+        assert running == ORDINALS.index(in_a_row[1]) + 1 if in_a_row else running <= 2
         return
     found = re.search(rf"n turns (\d[\d, and]*) the submarine had {ODDS} of staying unheard, and", text)
     found = found or re.search(
