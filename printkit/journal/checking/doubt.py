@@ -5,7 +5,7 @@ Later conflicts that may be consequences of the mistake are then not reported se
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from itertools import pairwise
 
 from printkit.journal.checking.claims import is_distance
@@ -16,7 +16,8 @@ from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Finding
-from printkit.journal.verbs import holds_cards, may_be_overlooked
+from printkit.journal.verbs import holds_cards, may_be_overlooked, writer_of
+from printkit.table.cards import Copies
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
 """Conflicts of these kinds count as consequences of a missing turn or value (a gap) only in the next few sections.
@@ -70,6 +71,10 @@ class Doubt:
         self._values_inserted = False
         self._part_unreadable = False
         self.unread = gap
+        self._in_wrong_hand: dict[Hashable, Finding] = {}
+        """For each kind of card that lay in a hand when a card was played or discarded that this hand did not hold: that
+        mistake. One card of the hand was then written wrongly, so that the log may show a copy too many of its kind.
+        """
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
         """Return True if the check should trust the player's claim at the conflict more than the computed
@@ -104,6 +109,9 @@ class Doubt:
         """Remove the uncertainty that the given problems caused, because they have turned out not to be
         mistakes.
         """
+        self._in_wrong_hand = {
+            card: each for card, each in self._in_wrong_hand.items() if each not in findings
+        }
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
         self.unread = None if self.unread in findings else self.unread
@@ -116,6 +124,8 @@ class Doubt:
         """
         if is_distance(setting.notation, conflict.claim):
             return self.unread
+        if (wrong_hand := self._wrong_hand(setting, items[conflict.at].form, conflict)) is not None:
+            return wrong_hand
         misnumbered = found is not None and _is_misnumbered(items, found)
         apart = (
             (conflict.plainly and not self._positions_uncertain)
@@ -161,6 +171,9 @@ class Doubt:
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
             self.unread = root
+        if reported:
+            for card in _hand_without_the_card(conflict):
+                self._in_wrong_hand.setdefault(card, root)
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
@@ -186,6 +199,16 @@ class Doubt:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
             self._values_inserted = found.edit.kind != "skip" and not made_up
+
+    def _wrong_hand(self, setting: Setting, form: StatementBody, conflict: Conflict) -> Finding | None:
+        """Return the mistake about a hand that explains why every copy of a card has been seen already; None if there is none."""
+        question, verb = conflict.question, setting.notation.verb(form.verb)
+        if conflict.reason != "card" or question is None or not isinstance(question.pool, Copies):
+            return None
+        write = writer_of(verb) if verb is not None else None
+        if write is None or conflict.answer >= len(form.answers):
+            return None
+        return self._in_wrong_hand.get(write(form.answers[conflict.answer]))
 
     def _open_gap(
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
@@ -293,6 +316,17 @@ def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
         item.form.accepted and item.line == line and item.column <= column <= item.span().end
         for item in items
     )
+
+
+def _hand_without_the_card(conflict: Conflict) -> Sequence[Hashable]:
+    """Return the cards of a hand if the conflict is about a card that this hand does not hold; otherwise nothing.
+
+    The rules then offer every card of the hand for the same action, and no other action.
+    """
+    question = conflict.question
+    if conflict.reason != "move" or question is None or any(m.verb != question.label for m in question.moves):
+        return ()
+    return [move.value for move in question.moves]
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
