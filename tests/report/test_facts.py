@@ -827,6 +827,13 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             ": 12–2 to the escorts, the final score",
             ": 11–2 to the escorts, the final score",
         ),
+        ("tonnage-war", 17, " sank \ue000ace", " damaged \ue000ace"),
+        (
+            "tonnage-war",
+            17,
+            "the ace boat\ue001 and \ue000regular=c2|the regular boat\ue001 back",
+            "the ace boat\ue001 back",
+        ),
         ("tonnage-war", 211301, "two aircraft on patrol came", "three aircraft on patrol came"),
         ("tonnage-war", 211301, "18–2 at the end", "18–3 at the end"),
         ("tonnage-war", 411002, "last attack card on turn 2", "last attack card on turn 1"),

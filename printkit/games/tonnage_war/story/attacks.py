@@ -88,10 +88,15 @@ def _spent_card(spent: SpentCard, they: str) -> str:
     return f"{they} had {'thrown away' if spent.discarded else 'used'} their last attack card on turn {spent.turn}"
 
 
+def searched(deed: Deed) -> int:
+    """Return the number of escorts that searched for a U-boat on its way to the convoy."""
+    return max((len(fight.detects) for fight in deed.fights), default=0)
+
+
 def met_by(deed: Deed) -> str:
     """Return words for the number of escorts that searched for a U-boat on its way to the convoy: ``two
     escorts``."""
-    return count(max(len(fight.detects) for fight in deed.fights), "escort")
+    return count(searched(deed), "escort")
 
 
 def passed(deed: Deed, cast: Vessels) -> str:
@@ -120,16 +125,36 @@ def came_of(deed: Deed, cast: Vessels | None = None) -> str:
     if salvo.attack.carrier:
         done = {"damaged": "damaged", "sunk": "sank"}.get(salvo.result, "missed")
         return f"{done} the carrier"
-    n, hit = len(salvo.rolls), hits(salvo)
     if not salvo.ships and not salvo.rescue:
+        n = len(salvo.rolls)
         return f"missed with {'her only shot' if n == 1 else 'both shots' if n == 2 else f'all {number(n)} shots'}"
-    some = f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
+    some = shots_that_hit(salvo)
     if salvo.rescue and not is_escort_lost(salvo):
         told = "the rescue ship" if salvo.ships <= 1 else f"{ships(salvo.ships)}, one of them the rescue ship"
         return f"sank {told}{',' * (salvo.ships > 1) if some else ''}{some}"
     rescue = _rescue_escort(salvo, cast) if is_escort_lost(salvo) else ""
     sunk = [ships(salvo.ships)] * bool(salvo.ships) + [rescue] * bool(rescue)
     return f"sank {listed(sunk)}{some if not rescue else ''}"
+
+
+def shots_that_hit(salvo: SalvoFacts) -> str:
+    """Return words for how many shots hit, if not all did: `` with two of her four shots``."""
+    n, hit = len(salvo.rolls), hits(salvo)
+    return f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
+
+
+def in_brief(salvo: SalvoFacts) -> str:
+    """Return words for the result of an attack on the convoy or the carrier, in the present tense, for a headline: ``sinks two ships``."""
+    if salvo.attack.carrier:
+        done = {"damaged": "damages", "sunk": "sinks"}.get(salvo.result, "misses")
+        return f"{done} the carrier"
+    if not salvo.ships and not salvo.rescue:
+        return "misses"
+    is_escort = is_escort_lost(salvo)
+    if salvo.rescue and not is_escort and salvo.ships <= 1:
+        return "sinks the rescue ship"
+    some = "a ship" if salvo.ships == 1 else count(salvo.ships, "ship")
+    return f"sinks {listed([some] * bool(salvo.ships) + ['an escort'] * is_escort)}"
 
 
 def successor(deed: Deed, cast: Vessels) -> str:

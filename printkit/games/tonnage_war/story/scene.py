@@ -21,7 +21,7 @@ from printkit.games.tonnage_war.story.opening.stakes import goal, goal_word, sta
 from printkit.games.tonnage_war.story.outcomes import card_of, found_by, hit_of, hit_word, outcome, weapon
 from printkit.games.tonnage_war.story.salvos import chance_of_one, is_sure, shots_of, sure_rolls
 from printkit.games.tonnage_war.story.telling import CERTAIN, all_of, odds, standing
-from printkit.games.tonnage_war.story.waves import past_of, two_boats, two_fates
+from printkit.games.tonnage_war.story.waves import two_boats, two_fates
 from printkit.report.story import begun, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
@@ -482,6 +482,7 @@ def _several(moment: KeyDeeds, cast: Vessels) -> tuple[list[str], dict[str, obje
 
 def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
     """Return words for three U-boats, and a clause about what the escorts did to each of them."""
+    n = len(deeds)
     one, two, three = (deed.boat for deed in deeds)
     words = [cast.word(deed.boat) if deed.boat.known else "" for deed in deeds]
     if words[1] == words[2] != words[0] and words[1]:
@@ -490,11 +491,24 @@ def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
         who = listed([cast.pair(one, two), cast.boat(three)])
     else:
         who = listed([cast.boat(each) for each in (one, two, three)])
-    if len({(hitter(deed, cast), deed.stopped_by, past_of(deed)) for deed in deeds}) == 1:
-        return who, f"{hitter(deeds[0], cast)} {did(deeds[0], 'all three')}{cost(deeds[0], cast)}"
-    return who, listed([
-        f"{hitter(deed, cast)} {did(deed, cast.boat(deed.boat))}{cost(deed, cast)}" for deed in deeds
-    ])  # fmt: skip
+    return who, listed([_done_by_the_same(same, n, cast) for same in _by_the_same(deeds)])
+
+
+def _by_the_same(deeds: Sequence[Deed]) -> list[list[Deed]]:
+    """Return the deeds in groups that one clause can tell: the same escorts did the same to each boat."""
+    groups: dict[tuple[object, ...], list[Deed]] = {}
+    for deed in deeds:
+        key = (id(deed),) if deed.is_rammed else (deed.stopped_by, deed.result)
+        groups.setdefault(key, []).append(deed)
+    return list(groups.values())
+
+
+def _done_by_the_same(deeds: Sequence[Deed], of: int, cast: Vessels) -> str:
+    """Return a clause about what the same escorts did to each of some U-boats, all with the same result.
+
+    ``of``: the number of U-boats that the sentence tells of."""
+    whom = all_of(of) if len(deeds) == of else listed([cast.boat(deed.boat) for deed in deeds])
+    return f"{hitter(deeds[0], cast)} {did(deeds[0], whom)}{cost(deeds[0], cast)}"
 
 
 def _stopped(deeds: Sequence[Deed]) -> str:

@@ -8,7 +8,7 @@ from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import came_of, met_by
+from printkit.games.tonnage_war.story.attacks import in_brief, searched
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.clauses import reported_on
 from printkit.games.tonnage_war.story.course import FAIR
@@ -149,16 +149,10 @@ def _event(deed: Deed) -> str:
     boat = "a U-boat"
     if deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE:
         boat = "an ace U-boat"
-    if deed.kind is Kind.SALVO:
-        past = f"slips past {met_by(deed).replace('one ', 'an ')} and " if deed.met else ""
-        came = (
-            came_of(deed)
-            .partition(" with ")[0]
-            .partition(", one of them")[0]
-            .replace("merchant ship", "ship")
-        )
-        came = came.removesuffix(" that served as the rescue ship")
-        return f"{boat} {past}{_in_present(came)}"
+    if deed.kind is Kind.SALVO and deed.salvo is not None:
+        n = searched(deed)
+        met = f"slips past {'an escort' if n == 1 else count(n, 'escort')} and " if deed.met else ""
+        return f"{boat} {met}{in_brief(deed.salvo)}"
     if deed.result is HuntEnd.NONE:
         return f"{boat} {_shot(deed)}"
     if deed.result in (HuntEnd.AWAY, HuntEnd.FIRED):
@@ -181,13 +175,6 @@ def _event(deed: Deed) -> str:
         return f"{who} on patrol {does} {boat}"
     where = {Kind.HUNT: " shadowing the convoy", Kind.STOP: " on her way to the convoy"}.get(deed.kind, "")
     return f"{who} {does} {boat}{about or where}"
-
-
-def _in_present(came: str) -> str:
-    """Return a verb phrase about an attack in the present tense: ``sinks a ship``."""
-    for old, new in (("sank", "sinks"), ("damaged", "damages"), ("missed", "misses")):
-        came = came.replace(old, new, 1)
-    return came
 
 
 def _later(deed: Deed, who: str, boat: str, s: str) -> str:
