@@ -1346,7 +1346,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "wolf-pack",
             66,
-            "a Sonar came to the convoy, at about three chances in ten, and",
+            "a Sonar came to the convoy, and",
             "a Sonar came to the convoy, at about one chance in 15, and",
         ),
         (

@@ -386,8 +386,10 @@ def _at_draw(played: Played, turn: int, side: int) -> tuple[int, str, tuple[int,
     return play.laid[side], play.hands[side], play.kills
 
 
-def completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], list[str]]:
-    """Return the values and tags of a draw that completed a chain, and the cards that the chain lacked."""
+def completed(played: Played, turn: int, side: int, told: float = 0.75) -> tuple[Facts, set[str], list[str]]:
+    """Return the values and tags of a draw that completed a chain, and the cards that the chain lacked.
+
+    ``told``: the odds of the draw are told if they were at most this."""
     draw = draw_of(played, turn, side)
     assert draw is not None
     laid, hand, kills = _at_draw(played, turn, side)
@@ -401,7 +403,7 @@ def completed(played: Played, turn: int, side: int) -> tuple[Facts, set[str], li
     chance = odds_of(draw, cards)
     facts = shared(1 - side, turn, kills, last=False) | {
         "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[1 - side], "cards": listed([a_card(c) for c in cards]),
-        "card": listed([card(c) for c in cards]), "odds": f", at {simply(chance)}" if 0 < chance <= 0.75 else "",
+        "card": listed([card(c) for c in cards]), "odds": f", at {simply(chance)}" if 0 < chance <= told else "",
         "all": "the one card" if len(cards) == 1 else "all", "it": "them" if len(cards) > 1 else "it",
     }  # fmt: skip
     last = all_ and togo <= 3
@@ -422,7 +424,7 @@ def luck(fact: StoryFact, log: Log, played: Played) -> None:
     """Check a draw that completed a chain, and the kill that it made in the same turn."""
     value: Any = fact.values
     side, turn = value["side"], value["turn"]
-    facts, tags, _ = completed(played, turn, side)
+    facts, tags, _ = completed(played, turn, side, 0.2)
     kill = any(k[:2] == (turn, side) for k in played.killed)
     later = [p for p in played.plays if p.turn >= turn]
     left = [(p, p.hands[side].replace(p.victim, "", p.side != side and bool(p.victim))) for p in later]

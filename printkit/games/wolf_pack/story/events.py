@@ -57,6 +57,8 @@ _FREAK: Final = 0.15
 missing card in it was at most this."""
 _GREAT: Final = 12.0
 """A draw is an event if it changed the chance of winning by at least this many percentage points."""
+_RARE: Final = 0.2
+"""The odds of a draw that completed a chain are told only if they were at most this (0 to 1)."""
 _ALWAYS: Final = 0.75
 """The odds of a draw are told only if they were at most this (0 to 1)."""
 
@@ -486,7 +488,7 @@ class _Finder:
         togo = step.before.to_go(side)
         facts = self._of(1 - side, step.turn, step.before.kills[side] + 1, wins=False) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[1 - side], "cards": listed([a_card(k) for k in cards]),
-            "card": listed([card(k) for k in cards]), "odds": f", at {odds(odd)}" if 0 < odd <= _ALWAYS else "",
+            "card": listed([card(k) for k in cards]), "odds": f", at {odds(odd)}" if 0 < odd <= _RARE else "",
             "all": "the one card" if len(cards) == 1 else "all",
         }  # fmt: skip
         laid = step.after.chains[side] > 0
