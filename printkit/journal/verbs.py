@@ -340,7 +340,8 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """A verb (keyword) of a log for cards that are written as ``KEY=value`` after the values of another verb.
+    """A verb (keyword) whose cards are not written on their own, but as ``KEY=value`` after the values of another
+    verb: ``victim=R`` in ``play M victim=R``.
 
     An example is ``victim=R`` in ``play N victim=R``.
     """

@@ -329,7 +329,7 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total effect of events on the player's prospects for each cause.
+    """Return, for each cause, the total effect of its events on the player's prospects.
 
     The causes are in the order in which they first occurred.
     """

@@ -475,7 +475,7 @@ class Checker:
     def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict as a problem or as a consequence of an earlier problem, and return this problem.
+        """Report a conflict as a new problem or as a consequence of an earlier one; return the new or the earlier problem.
 
         Only the first consequence of a problem (``cause``) is reported. If ``said`` is None, return the problem at this place or the latest
         one."""
@@ -508,12 +508,12 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line of a conflict was not judged, if the conflict may be a consequence of the mistake ``cause``."""
+        """Record that the line with a conflict was not judged, if the conflict may be a consequence of the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
-        """Store a conflict with its reported problem, for the later search for changes of the text that explain it."""
+        """Store a conflict with its reported problem; a later search looks for edits that would explain it."""
         from printkit.journal.suspects.suspect import Trace
 
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))

@@ -82,7 +82,7 @@ class Second(NamedTuple):
 def may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if a change with which the check continued past a conflict may fit only by chance.
+    """Return True if the change that let the check continue past a conflict may fit merely by coincidence.
 
     This is so if it changes a readable value of an earlier section, or guesses a value from later sections, while the log also
     replays well past the conflict with another repair.

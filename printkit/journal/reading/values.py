@@ -382,7 +382,8 @@ class Reading:
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
     ) -> str | None:
-        """Parse a list of values with the function ``read``, and return the word before them; None if there is none.
+        """Parse a list of values with the function ``read``. Return the word that precedes the list, or None if no
+        word does.
 
         ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before the values, and
         is returned.

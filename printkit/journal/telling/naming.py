@@ -523,7 +523,8 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return the number of dice or cards with the verb ``label`` in the section, including those at the conflict."""
+        """Return how many dice or cards the section of the log records under the verb ``label``, including those at
+        the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:

@@ -83,8 +83,7 @@ def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with advice about the only change after which the log agrees with the
-    rules.
+    """Return the diagnostic ``said`` with advice added: the one change that would make the log agree with the rules.
 
     If there is no such change, or several, return ``said`` unchanged.
     """

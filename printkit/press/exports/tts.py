@@ -266,7 +266,7 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield those card spaces of the mats among ``blocks`` on which a deck lies at the start of the game."""
+    """Yield the card spaces that hold a deck at the start of the game, from the mats among ``blocks``."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)

@@ -210,8 +210,8 @@ def _afloat_and_hit(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
 
 
 def _damaged_first(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the carriers that turned for home if the only damaged one was among them and others stayed: its
-    name, and the number of the others.
+    """Return words for the carriers that turned for home: the name of the damaged one, and how many went with it.
+    They are used if only one carrier was damaged, it turned for home, and some carriers stayed.
 
     The words are empty if the story has not told of the damage. The first die is that of the damaged carrier.
     """

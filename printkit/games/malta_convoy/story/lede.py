@@ -261,7 +261,8 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
-    """Return a clause about an attack in which a rating was in danger but was kept.
+    """Return a clause about an attack that threatened the player's rating (the grade of the result) but did not lower
+    it.
 
     It gives the chance to lose the rating, and says what the attackers did.
 

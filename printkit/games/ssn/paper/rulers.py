@@ -99,7 +99,8 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def _closer(ruleset: SsnRuleset) -> str:
-    """Return the name of the range up to which sonar hears better, with what it takes off the number needed."""
+    """Return the name of the range within which sonar hears better, and by how much that range lowers the roll
+    needed."""
     table = ruleset.data.detection
     less = table.passive.close
     return f"sonar −{less}" if less == table.active.close else "sonar closer"

@@ -314,7 +314,7 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
-    """Return a clause about the result of a salvo when one kill (damaging hit) was enough to sink the landing ship
+    """Return a clause about the result of a salvo when one more kill (damaging hit) would have sunk the landing ship
     (LHD): ``it hit and was a dud``.
 
     The torpedoes are told in the order of their dice.

@@ -104,8 +104,8 @@ def went(turns: Sequence[TurnAccount], edge: EdgeWords) -> str:
 
 
 def now_nearest(n: int, chaser: int | None) -> str:
-    """Return words for the nearest frigate: ``frigate 2``, or ``frigate 2, now the nearest,`` if the report has last called another
-    frigate the nearest.
+    """Return words for the nearest frigate: ``frigate 2``, or ``frigate 2, now the nearest,`` if the frigate that the
+    report last called the nearest was a different one.
 
     ``chaser``: the number of that frigate; None if the report has called none so.
     """

@@ -46,8 +46,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 """Words for the results of two torpedoes. A dud is a hit without damage."""
 
 _CLOSER: Final = 0.5
-"""The story gives the range of the last torpedoes again (``now at 9″``) only if it is shorter than before by
-more inches than this."""
+"""The story repeats the range for the last torpedoes (``now at 9″``) only if it has shrunk by more than this many
+inches."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False, slowed: str = "") -> str:

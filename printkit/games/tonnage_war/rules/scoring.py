@@ -65,7 +65,7 @@ def _awards(state: State, side: int, award: int) -> tuple[int, int]:
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the code that says for what the escorts score: for which kind of U-boat that they sank or damaged.
+    """Return the code for the escorts' award: which kind of U-boat they sank or damaged.
 
     The kinds are an ordinary one, an ace, and the tanker.
     """

@@ -388,7 +388,8 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def last_chance(made: Account, fleet: BoatList, cast: Vessels) -> tuple[str, Deed, BoatEvent] | None:
-    """Return a clause about the last hunt with which the escorts could still have won the game or drawn level, with its deed and its event.
+    """Return a clause about the last hunt that could still have won the game for the escorts or drawn them level, and
+    also the deed and the event of this hunt.
 
     It tells a hunt without a hit that came after the last points of the game: ``on turn 10 two escorts found a novice boat and missed; a hit would have
     won the escorts the game``. Return None if there is none."""

@@ -68,8 +68,8 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Refuse a position in which supply (torpedoes) and ocean (ships) together hold more cards than can be left of
-    those dealt.
+    """Refuse a position whose supply (torpedoes) and ocean (ships) together hold more cards than can remain from the
+    deal.
 
     At most 24 cards are dealt.
     """

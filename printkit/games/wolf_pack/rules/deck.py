@@ -92,7 +92,7 @@ def with_code(kind: int) -> str:
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
 """The numbers of cards of each kind in the deck of 108 cards, as printkit reconstructed it."""
 SMALLEST_DECK: Final = 12
-"""Minimum number of cards in a deck of the player's own."""
+"""Minimum number of cards in a deck that a player has put together."""
 
 
 class Ordinary(NamedTuple):

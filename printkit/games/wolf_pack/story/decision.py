@@ -29,7 +29,8 @@ the loser is blamed.
 Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
 """
 _HOPE: Final = 8
-"""A clear card that the loser kept is what cost it the game only if it would then have had at least this chance of winning, in per cent."""
+"""Keeping a Dive or Destroyer Sweep is named as the reason for a loss only if playing it would have given the loser
+at least this chance of winning, in per cent."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
