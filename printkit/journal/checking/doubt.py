@@ -172,8 +172,7 @@ class Doubt:
         if conflict.reason == "unclear":
             self.unread = root
         if reported:
-            for card in _hand_without_the_card(conflict):
-                self._in_wrong_hand.setdefault(card, root)
+            self._in_wrong_hand = dict.fromkeys(_hand_without_the_card(conflict), root) | self._in_wrong_hand
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
@@ -181,16 +180,13 @@ class Doubt:
             or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
-            self._positions_uncertain, self._part_unreadable = True, True
+            self._positions_uncertain = self._part_unreadable = True
             self._may_fade = not _loses_a_place(conflict, found) and _matters_briefly(setting, conflict)
             settled = False
         made_up = _invents_decision(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        if (
-            reported
-            and settled
-            and (left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess))
-        ):
+        leaves = left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess)
+        if reported and settled and leaves:
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _matters_briefly(setting, conflict)
