@@ -77,7 +77,8 @@ The check suggests at most three corrections. A suggestion is right if it restor
 
 - `first`: the share of the misread values for which the first suggestion is right.
 - `any`: the share of the misread values for which one of the suggestions is right.
-- `with totals`, `without totals`: the shares `first` and `any` for the logs that state totals, and for the logs that state none.
+- `with totals`, `without totals`: these columns give the two shares (`first` and `any`) separately for logs that state totals and for
+  logs that state none.
 
 | game | misread, caught | first | any | with totals: first | with totals: any | without totals: first | without totals: any |
 |---|---:|---:|---:|---:|---:|---:|---:|

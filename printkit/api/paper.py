@@ -1,4 +1,5 @@
-"""Public API for a game's ``paper`` folder: the parts of a kit, cards, counters, tools, and the blocks of a sheet.
+"""Public API for a game's ``paper`` folder: the parts of a kit (cards, counters and tools) and the blocks of a
+sheet.
 
 The modules in a game's ``paper`` folder import this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """

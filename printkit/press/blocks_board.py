@@ -193,7 +193,7 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart in a diagram: an inch on the players' table is drawn ``inch`` mm long.
+    """The scale of a chart in a diagram: ``inch`` is the length in mm at which one inch of the players' table is drawn.
 
     ``zero`` is the distance in mm from the chart's left edge to any one of its inch marks.
     """

@@ -125,7 +125,7 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Matches the placeholder of invented names that :func:`nameable` makes.
+"""Regular expression that matches the placeholders which :func:`nameable` puts where an invented name belongs.
 
 The groups are the kind of vessel, the number of names, and a key for each vessel that is mentioned again.
 """

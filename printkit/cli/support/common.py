@@ -237,7 +237,7 @@ def ruleset_options(function: F) -> F:
         "--data",
         default="",
         metavar="FILE",
-        help="Replace numbers of the game with those in this TOML file. Not every game supports such a file.",
+        help="Override numbers in the game's rules with those in this TOML file. Not every game supports such a file.",
     )
     return rulings_options(data(function))
 

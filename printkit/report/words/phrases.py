@@ -309,10 +309,12 @@ fractions.
 
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
-LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
-"""Limits of an event's probability (0 to 1) for its tags: ``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``,
-``routine`` from ``ROUTINE`` on.
-"""
+LONG = 0.25
+"""Probability (0 to 1) up to which an event is tagged ``long``, for a long shot."""
+UNLIKELY = 0.5
+"""Probability (0 to 1) below which an event is tagged ``unlikely``; events up to ``LONG`` have both tags."""
+ROUTINE = 0.6
+"""Probability (0 to 1) from which an event is tagged ``routine``."""
 
 
 def chances(chance: float, *, simple: bool = False) -> str:

@@ -138,7 +138,7 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
         return ""
     terms = [(float(ROW_FORCE[row]), f"for row {row}"), (float(option), "for the option")]
     by_die = force - ROW_FORCE[row] - option
-    return _signed(terms, f"{by_die} (the die and the enemy)") if any(n for n, _ in terms) else ""
+    return _signed(terms, f"{by_die} from the die and the enemy") if any(n for n, _ in terms) else ""
 
 
 def _contact(before: State, state: State, row: Hashable = None) -> str:

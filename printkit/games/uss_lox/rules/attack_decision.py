@@ -100,7 +100,7 @@ def _why_jack(state: State, move: Move, name: str) -> Refusal:
         )
     undue = no_reward(state, move, expected)  # a log need not mention the sinking of a jack
     return undue or Refusal(
-        rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, without a torpedo", expected
+        rb.DECK_GUN, f"{name} is a jack: the deck gun sinks it, so no torpedo is fired at it", expected
     )
 
 
