@@ -372,7 +372,7 @@ def test_a_lost_boat_is_not_described_as_if_it_had_come_home() -> None:
     assert told.headline == "Lost with all hands and 10,000 tons, in a fight with five chances in 32 to live"
     last = told.passages[-1]
     assert isinstance(last, Passage)
-    assert last.text == "The torpedo at the second escort, a nine, scored nothing."
+    assert last.text == "The torpedo, a nine, scored nothing against the second escort."
 
 
 def test_tonnage_put_at_risk_for_a_small_ship_is_mentioned() -> None:
@@ -408,7 +408,7 @@ def test_the_first_paragraph_says_that_the_boat_could_have_paid_the_escort() -> 
     assert "Rather than pay the escort six of her 16 torpedoes she fought it" in told.verdict
     text = " ".join(p.text for p in told.passages if isinstance(p, Passage))
     assert not re.search(r"With \*Lox\* went|no danger", text)
-    assert "The spread at the escort, an ace, a queen and a king, scored nothing." in text
+    assert "The spread, an ace, a queen and a king, scored nothing against the escort." in text
     assert "with 10,000 tons sunk" in told.verdict
     assert "three torpedoes at the escort" not in told.headline
 

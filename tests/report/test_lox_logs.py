@@ -91,7 +91,7 @@ def test_a_stated_total_that_the_statements_contradict_is_found() -> None:
         (170204, "lox-dp", "about 4,000 tons more than on", "about 3,000 tons more than on"),
         (170204, "lox-dp", "cut it to nothing", "lost a patrol worth 3,800 tons"),
         (170204, "lox-dp", "was one that the deck gun could sink", "was a straggler, which the deck gun sank"),
-        (110304, "lox-dp", "would have scored without the joker", "scored nothing"),
+        (110304, "lox-dp", "would have scored against", "scored nothing against"),
         (110310, "random", "With eight ships to come", "With ten ships to come"),
         (110316, "lox-dp", "which left four torpedoes for two", "which left five torpedoes for two"),
         (110313, "lox-dp", "with three chances in five to live", "with four chances in five to live"),

@@ -261,7 +261,7 @@ def _spent(told: re.Match[str], log: Log, turn: Turn) -> None:
 
 
 _THE_REST = re.compile(
-    r"the submarine(?P<now> closed to (?P<at>[\d.]+)″ and)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
+    r"the submarine(?P<now>, now at (?P<at>[\d.]+)″,)? fired (?P<what>the rest|its last torpedo)(?: from (?P<from>[\d.]+)″)?",
     re.IGNORECASE,
 )
 """Matches the words for the last torpedoes of a lost game."""

@@ -627,19 +627,19 @@ def _miss_told(fact: StoryFact, log: Log) -> None:
 def _scored_nothing(text: str, turn: Turn) -> None:
     """Check the cards of the spread whose miss lost the boat, and the card that it was fired at."""
     found = re.search(
-        r"The (spread|torpedo) at the ([\w ]+?)(?: on turn \d+)?, (.+), (scored nothing|would have scored without the joker)\.$",
+        r"The (spread|torpedo), (?P<cards>.+), (?P<how>scored nothing|would have scored) against the (?P<target>[\w ]+?)(?: on turn \d+)?(?P<joker> without the joker)?\.$",
         text,
     )
     if found is None:
         assert not re.search("scored nothing|would have scored", text), text
         return
     fired = (turn.of("attack") or turn.of("fire"))[-1]
-    target = _escort(turn) if found[2].endswith("escort") else turn.of("flip")[0][-1]
-    assert found[2].endswith("escort") or kind(target) in found[2], text
-    assert "against" not in text, text  # the card of a ship that has a name
-    assert re.findall(r"\ban? (\w+)", found[3]) == [RANKS.get(card[0], "joker") for card in fired], text
+    is_escort = found["target"].endswith("escort")
+    target = _escort(turn) if is_escort else turn.of("flip")[0][-1]
+    assert is_escort or kind(target) in found["target"], text
+    assert re.findall(r"\ban? (\w+)", found["cards"]) == [RANKS.get(card[0], "joker") for card in fired], text
     assert (found[1] == "torpedo") == (len(fired) == 1), text
-    assert ("would" in found[4]) == _was_spoiled(target, fired), text
+    assert ("would" in found["how"]) == (found["joker"] is not None) == _was_spoiled(target, fired), text
 
 
 def _was_spoiled(target: str, fired: list[str]) -> bool:
@@ -994,7 +994,7 @@ def _sums(fact: StoryFact, log: Log) -> None:
 
 
 SHARES = {
-    "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.9, 2),
+    "more than three times": (3, 99), "nearly three times": (2.75, 3), "more than twice": (2, 2.25), "nearly twice": (1.9, 2),
     "more than half as much again as": (1.55, 1.9), "about half as much again as": (1.4, 1.6),
     "well above": (1.15, 1.4), "just above": (1, 1.15), "more than": (1, 5.1), "less than": (0, 1), "short of": (0, 1),
 }  # fmt: skip

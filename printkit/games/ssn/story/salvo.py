@@ -259,7 +259,7 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
         return ""
     now, what = inches(shots[0].range), "its last torpedo" if len(shots) == 1 else "the rest"
     if before[-1].range - shots[0].range > _CLOSER and round(shots[0].range * 10) % 2:
-        return f"the submarine closed to {now} and fired {what}"
+        return f"the submarine, now at {now}, fired {what}"
     return f"the submarine fired {what} from {now}"
 
 

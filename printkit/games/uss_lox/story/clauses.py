@@ -223,8 +223,9 @@ def scored_nothing(contact: ContactAccount, on: str, escort: str = "the escort")
     assert shot is not None
     it = escort if contact.role == ESCORT else f"the {kind(contact.card)}"
     spread = "spread" if len(shot.cards) > 1 else "torpedo"
-    scored = "would have scored without the joker" if shot.spoiled else "scored nothing"
-    return f"The {spread} at {it}{on}, {ranks(shot.cards)}, {scored}."
+    if shot.spoiled:
+        return f"The {spread}, {ranks(shot.cards)}, would have scored against {it}{on} without the joker."
+    return f"The {spread}, {ranks(shot.cards)}, scored nothing against {it}{on}."
 
 
 def asked(cost: int, had: int, escort: str = "the escort") -> str:

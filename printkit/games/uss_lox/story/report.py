@@ -73,7 +73,7 @@ from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; one to three fired together hit if they score as in cribbage{whose}: a pair, fifteen, a run, a flush or his nob (the jack of the ship’s suit)"
 _MISS: Final = "comes after a miss, a card of the deck: it takes as many torpedoes as its value, or must be sunk; if it is not, the boat is lost"
-_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a ten or picture 10,000"
+_SHIPS: Final = "each ship is a card: 1,000 tons a pip, and a {picture}"
 _GUN: Final = "sinks a jack without a torpedo; such a ship is a straggler"
 _JOKER: Final = "spoils a spread of torpedoes; met in place of a ship, it brings an escort at once"
 _ESTIMATES: Final = "a jack, queen or king that is sunk counts as much as an unseen card of the deck, which is turned up at the end of the patrol"
@@ -542,8 +542,8 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 _FIGURED: Final = 1.15
 """If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), the comparison gives the ratio as a number."""
-_SHARES: Final = ((3.0, "more than three times"), (2.0, "more than twice"))
-"""Phrases for a tonnage that is at least this many times a benchmark, from high to low."""
+_SHARES: Final = ((3.0, "more than three times"), (2.75, "nearly three times"), (2.25, ""), (2.0, "more than twice"))  # fmt: skip
+"""Phrases for a tonnage that is at least this many times a benchmark, from high to low; empty if the ratio is given as a number."""
 
 
 def _measured(final: State) -> str:
@@ -559,8 +559,8 @@ def _measured(final: State) -> str:
         return f"short of {FLASHER.name}’s average"
     ratio = per_patrol(final) / passed[-1].tons
     figured = f"{ratio:.1f} times" if ratio >= _FIGURED else "just above"
-    how = next((words for least, words in _SHARES if ratio >= least), figured)
-    return f"{how} {passed[-1].name}’s average"
+    how = next((words for least, words in _SHARES if ratio >= least), "")
+    return f"{how or figured} {passed[-1].name}’s average"
 
 
 def _facts(start: State, final: State, told: str) -> list[Fact]:
@@ -575,7 +575,7 @@ def _facts(start: State, final: State, told: str) -> list[Fact]:
     facts = [
         Fact(
             "Ocean",
-            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS}",
+            f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}; {_SHIPS.format(picture='picture its estimate' if rules.faces_are_estimated else 'ten or picture 10,000')}",
         ),
         Fact("Torpedoes", _TORPEDOES.format(whose=whose)),
         *([Fact("Benchmark", f"tons per patrol: {listed(marks)}")] if marks else []),
