@@ -159,8 +159,8 @@ def _not_foreseen(found: list[_Act], played: Played) -> None:
 
 def _credited(act: _Act, played: Played) -> None:
     """Check that a link that a side drew or laid last in a turning point was not lost again before the turn was out."""
-    if act.verb not in ("drew", "laid"):
-        return
+    if act.verb not in ("drew", "laid") or (act.verb == "laid" and act.side == 1):
+        return  # what the convoy laid, the wolf pack can take off the table only in the next turn
     codes = set(named(act.what)) & set(CHAINS[act.side])
     for play in [p for p in played.plays if p.turn == act.turn and p.side != act.side]:
         swept = set(CHAINS[act.side][: play.laid[act.side]]) if play.card in "DW" else set()

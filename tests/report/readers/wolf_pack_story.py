@@ -345,7 +345,7 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
         start=Fraction(1),
     )
     brink = nth == GOALS[side] and len(plays) == 3 and holds(plays[-1].hands[side], [*CHAINS[side][at + 1 :]])
-    rare = 0 < none <= 0.18 or (brink and none > 0)
+    rare = 0 < none <= (0.4 if brink else 0.18)
     assert len(plays) > 3 or brink, fact.text
     mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last and not wins(k)]
     won = laid == 2 and nth == GOALS[side]

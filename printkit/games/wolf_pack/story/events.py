@@ -40,6 +40,8 @@ _DELAY: Final = 7
 """Number of turns by which a prevented kill counts as delayed if it was never made."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
+_BRINK: Final = 0.4
+"""The odds of a wait for the last card of a game are told only if they were at most this (0 to 1)."""
 _UNLIKELY: Final = 0.18
 """The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
 this."""
@@ -427,7 +429,7 @@ class _Finder:
         mean = [
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
-        rare = 0 < spell.none <= (1 if brink else _UNLIKELY)
+        rare = 0 < spell.none <= (_BRINK if brink else _UNLIKELY)
         cost = -spell.swing if side == 0 else spell.swing
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
@@ -453,10 +455,8 @@ class _Finder:
         """Return a clause that says that the deck held no card of the kind that a side waited for, and who had drawn the last; empty if it held one."""
         other = 1 - spell.side
         draws = [s for s in self._steps if s.action is None and s.turn <= spell.last]
-        dry = [
-            s for s in draws if s.turn >= spell.first and s.side == spell.side and sum(s.deck) >= len(s.drawn)
-        ]
-        out = [s for s in dry if not s.deck[spell.kind]]
+        dry = [s for s in draws if s.turn >= spell.first and s.side == spell.side]
+        out = [s for s in dry if not s.deck[spell.kind] and sum(s.deck) >= len(s.drawn)]
         if len(out) < _TWO or out != [s for s in dry if s.turn >= out[0].turn]:
             return ""  # the deck held one again after it was shuffled anew
         took = [
