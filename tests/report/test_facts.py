@@ -827,6 +827,13 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             ": 12–2 to the escorts, the final score",
             ": 11–2 to the escorts, the final score",
         ),
+        ("malta-convoy", 180301, "that put the triumph out of reach", "that cost the triumph"),
+        (
+            "malta-convoy",
+            180304,
+            "no later turn ended with “Relief”",
+            "the score never reached “Relief” again",
+        ),
         ("tonnage-war", 17, " sank \ue000ace", " damaged \ue000ace"),
         (
             "tonnage-war",
@@ -1085,7 +1092,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 98701, "; the third took the score", "; the second took the score"),
         ("malta-convoy", 98425, "and “Relief” on turn 22", "and “Relief” on turn 21"),
         ("malta-convoy", 308, "points below the triumph", "points below “Relief”"),
-        ("malta-convoy", 92400, "; that cost “Relief”", "; that cost “Hard-won relief”"),
+        ("malta-convoy", 92400, "; that put “Relief”", "; that put “Hard-won relief”"),
         ("malta-convoy", 93501, "three of their four hits", "two of their four hits"),
         (
             "malta-convoy",

@@ -458,7 +458,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             2202,
-            "finished off the damaged carrier and sank two destroyers; that cost the triumph, and no carrier was left",
+            "finished off the damaged carrier and sank two destroyers; that put the triumph out of reach, and no carrier was left",
         ),
         (
             2202,
@@ -475,7 +475,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         (2901, "had a little less than an even chance to sink enough to cost the triumph; it missed."),
         (
             4301,
-            "On turn 13, after six turns without a fight, four U-boats came upon the convoy and sank a cargo ship and the only carrier; that cost the triumph",
+            "On turn 13, after six turns without a fight, four U-boats came upon the convoy and sank a cargo ship and the only carrier; that put the triumph out of reach",
         ),
         (
             4301,
@@ -608,4 +608,4 @@ def test_a_carrier_that_was_damaged_and_sunk_has_one_name() -> None:
     text = render(reported(auto("malta-convoy", 2202)), ".md", "a4").decode()
     (name,) = re.findall(r"damaged the only carrier _(\w[\w ]*)_", text)
     assert f"hit _{name}_ again, which had an even chance to sink" in text
-    assert f"finished off _{name}_ and sank two destroyers; that cost the triumph" in text
+    assert f"finished off _{name}_ and sank two destroyers; that put the triumph out of reach" in text

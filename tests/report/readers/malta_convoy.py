@@ -729,16 +729,23 @@ def _stakes(text: str, log: Log, turn: Turn) -> None:
         assert exact >= 0.97, text
 
 
+def _reached_again(ended: bool, line: float, log: Log, turn: Turn) -> None:
+    """Check whether interceptions raised the score to ``line`` on a later turn, before the attack of that turn."""
+    assert any(_intercepted(log, each) >= line for each in _later(log, turn)) == ended, (turn.number, line)
+
+
 def _rating_lost(text: str, log: Log, turn: Turn) -> None:
     """Check what the first paragraph says of a rating that an attack cost: the points, the last ship of its type, and the other attacks."""
     points, points_after = _intercepted(log, turn), _score(log, turn)[1]
     fell = re.search(
-        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on)| and (?:the score )?never reached ({_RATINGS}) again)",
+        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on)| and (?:the score )?(?:never reached|(?P<ended>ended no later turn with)) (?P<names>{_RATINGS}))",
         text,
     )
     if not fell:
         return
-    lines = _lines(fell[1] or fell[2])
+    lines = _lines(fell[1] or fell["names"])
+    if fell["names"]:
+        _reached_again(bool(fell["ended"]), min(lines), log, turn)
     line = max(lines)
     assert points_after < line <= points, text
     assert ("just won back" in fell[0]) == (_score(log, turn)[0] < line), text
@@ -933,21 +940,28 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert counted(left[2]) == _line(left[1]) - after > 0, text
     ended = log.turns[-1].heading == "end"
     gone, back = _lost_here(log, turn, before)
-    if fell := re.search(rf"[Tt]hat cost (?:the rating )?({_RATINGS})", text):
-        line = max(_lines(fell[1]))
+    if fell := re.search(rf"[Tt]hat (?P<how>cost|put) (?:the rating )?(?P<names>{_RATINGS})", text):
+        line = max(_lines(fell["names"]))
         assert after < line <= max(before, _intercepted(log, turn)), text
         assert all(log.total("score", each, 100) < line for each in _later(log, turn)), text
         if not brief and ended:
-            assert _lines(fell[1]) == sorted(gone), text
+            assert _lines(fell["names"]) == sorted(gone), text
             assert _until(text) == back, text
+            final = log.total("score", log.turns[-1], 100)
+            is_alone = final + _intercepted(log, turn) - after >= line
+            assert (fell["how"] == "cost") == is_alone == ("out of reach" not in text), text
         if brief and log.turns[-1].heading == "end":
             final = log.total("score", log.turns[-1], 100)
             assert final + _intercepted(log, turn) - after >= line, text
         assert ("just won back" in text) == (brief and before < line), text
     if not brief and (
-        never := re.search(rf"(?:[;.]|, and) [Tt]he score never reached ({_RATINGS}) again", text)
+        never := re.search(
+            rf"(?:[;.]|, and) (?:[Tt]he score never reached|(?P<ended>[Nn]o later turn ended with)) (?P<names>{_RATINGS})(?: again)?",
+            text,
+        )
     ):
-        assert _lines(never[1]) == sorted(gone), text
+        assert _lines(never["names"]) == sorted(gone), text
+        _reached_again(bool(never["ended"]), min(gone), log, turn)
         assert _until(text) == back, text
     if re.search("[Tt]he score was now ", text):
         told = {

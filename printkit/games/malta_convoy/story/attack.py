@@ -41,6 +41,7 @@ from printkit.games.malta_convoy.story.moment import (
     lost_on,
     rating,
     stake,
+    stood_at,
     won_back,
 )
 from printkit.games.malta_convoy.story.odds import small_chance
@@ -573,8 +574,13 @@ def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
         return f"the score was now {listed(below)}" if below else ""
     until = "".join(f", and {rating(line)} until turn {back}" for line, back in a_while)
     if as_good_as_lost(writer.turns, turn, gone[0]):
-        return f"that cost {listed(names)}{until}"
+        is_alone = score(writer.turns[-1].after.voyage) + cost(turn) >= max(gone)
+        return (
+            f"that {'cost' if is_alone else 'put'} {listed(names)}{' out of reach' * (not is_alone)}{until}"
+        )
     until = "".join(f", and {rating(line)} not until turn {back}" for line, back in a_while)
+    if stood_at(writer.turns, turn, min(gone)):
+        return f"no later turn ended with {either(names)}{until}"
     return f"the score never reached {either(names)} again{until}"
 
 

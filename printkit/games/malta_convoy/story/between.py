@@ -319,9 +319,11 @@ def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     writer.introduce(hurt, fleet)
     dear = bool(hurt or sunk)  # with other ships, destroyers that were only damaged are left out
     hurt = [ship for ship in struck if not ship.sunk and ship.key not in gone]
-    hurt = [ship for ship in hurt if not dear or ship.kind != SHIP_NAMES[DESTROYER]]
+    told = [ship for ship in hurt if not dear or ship.kind != SHIP_NAMES[DESTROYER]]
+    is_all, hurt = len(told) == len(hurt), told
     harmful = [turn for turn in turns if writer.hits[turn.number] and dear]
-    only = "" if len(harmful) == 1 or (sunk and (hurt or any(cost(turn) for turn in turns))) else "only "
+    more = not is_all or len(harmful) == 1 or (sunk and (hurt or any(cost(turn) for turn in turns)))
+    only = "" if more else "only "
     parts = [f"sank {only}{called(sunk, fleet)}"] if sunk else []
     parts += (
         [f"{'' if sunk else only}damaged {called(hurt, fleet, said=[ship.kind for ship in sunk])}"]

@@ -49,6 +49,7 @@ from printkit.games.malta_convoy.story.moment import (
     lost_on,
     rating,
     saved_by,
+    stood_at,
     survived,
 )
 from printkit.games.malta_convoy.story.odds import small_chance
@@ -182,7 +183,10 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
         lost = f"{listed(names)} {'was' if len(names) == 1 else 'were'} lost"
         until = "".join(f", {rating(each)} until turn {back}" for each, back in a_while)
         return f". {fell}{',' * (not why)} and {lost}{until}{rest}"
-    never = f"never reached {either(names).removesuffix(',')} again"
+    again = either(names).removesuffix(",")
+    never = f"never reached {again} again"
+    if stood_at(turns, turn, min(lines)):
+        never = f"ended no later turn with {again}"
     until = "".join(f", and {rating(each)} not until turn {back}" for each, back in a_while)
     return f". {fell}{', and the score' if gross else ' and'} {never}{until}{rest}"
 

@@ -336,6 +336,12 @@ def lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
     return line if line is not None and final + cost(turn) >= line else None
 
 
+def stood_at(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> bool:
+    """Return True if interceptions raised the score to ``line`` on a turn after the given one, before the attack of that turn."""
+    later = [each for each in turns if each.number > turn.number and each.settled]
+    return any(score(each.after.voyage) + cost(each) >= line for each in later)
+
+
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
     """Return True if the score fell below a rating, later rose to it again, and then kept it to the end."""
     later = [score(each.after.voyage) for each in turns if each.number >= over.back]
