@@ -109,15 +109,7 @@ def _measured(*expression: str) -> tuple[int, dict[str, float]]:
             sys.executable,
             "-m",
             "pytest",
-            "-q",
-            "-p",
-            "xdist",
-            "-n",
-            "2",
-            "--dist",
-            "worksteal",
-            "-p",
-            "slow_tests",
+            *["-q", "-p", "xdist", "-n", "2", "--dist", "worksteal", "-p", "slow_tests"],
         ]
         paths = os.pathsep.join([str(ROOT / "scripts"), *filter(None, [os.environ.get("PYTHONPATH")])])
         settings = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", _FOLDER: folder, "PYTHONPATH": paths}
@@ -128,16 +120,20 @@ def _measured(*expression: str) -> tuple[int, dict[str, float]]:
     return code, times
 
 
+def _write(names: Iterable[str]) -> None:
+    LIST.write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")
+
+
 def main() -> int:
     code, times = _measured("-m", EVERYDAY)
     names, left = set(listed(times)), 0.0
     for _ in range(ALONE_RUNS):
-        LIST.write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")
+        _write(names)
         failed, alone = _measured()
         code = code or failed
         names |= heavy(alone, times)
         left = sum(seconds for name, seconds in alone.items() if name not in names)
-    LIST.write_text("".join(f"{name}\n" for name in sorted(names)), encoding="utf-8")
+    _write(names)
     print(f"{len(names)} of {len(times)} tests are slow; the others take {left:.0f} s of CPU time")
     if code:
         print("a test failed: its time may be too short", file=sys.stderr)

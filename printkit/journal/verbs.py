@@ -341,7 +341,7 @@ class Cards(AskedVerb):
 
 class Keyed(AskedVerb):
     """A verb (keyword) whose cards are not written on their own, but as ``KEY=value`` after the values of another
-    verb: ``victim=R`` in ``play M victim=R``.
+    verb.
 
     An example is ``victim=R`` in ``play N victim=R``.
     """

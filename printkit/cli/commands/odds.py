@@ -92,8 +92,8 @@ def odds_command(
     `--given modifier=2` shows only the rows for which the modifier is 2. `--given seen="7H KC"` computes the odds
     without these cards in the pack (in Wolf Pack, give kinds of cards, such as `P2 T1 near-miss`).
 
-    With `--log FILE` and without GAME, the command shows every roll and draw that can come next in a log, for each choice that the player has, and what it would do. `odds --log` uses
-    everything in the log. If the log records the hands, the odds therefore reveal cards in the hands.
+    With `--log FILE` and without GAME, the command shows every roll and draw that can come next in a log, for each choice
+    that the player has, and what it would do. `odds --log` uses everything in the log. If the log records the hands, the odds therefore reveal cards in the hands.
     """
     if log is not None:
         if given or settings or preset or data or table:

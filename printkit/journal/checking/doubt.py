@@ -124,7 +124,7 @@ class Doubt:
         """
         if is_distance(setting.notation, conflict.claim):
             return self.unread
-        if (wrong_hand := self._wrong_hand(setting, items[conflict.at].form, conflict)) is not None:
+        if (wrong_hand := self._wrong_hand(setting, items, conflict)) is not None:
             return wrong_hand
         misnumbered = found is not None and _is_misnumbered(items, found)
         apart = (
@@ -185,8 +185,8 @@ class Doubt:
             settled = False
         made_up = _invents_decision(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        leaves = left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess)
-        if reported and settled and leaves:
+        unknown = reported and settled
+        if unknown and (left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess)):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _matters_briefly(setting, conflict)
@@ -196,11 +196,13 @@ class Doubt:
             self._positions_uncertain |= found.edit.kind == "skip"
             self._values_inserted = found.edit.kind != "skip" and not made_up
 
-    def _wrong_hand(self, setting: Setting, form: StatementBody, conflict: Conflict) -> Finding | None:
-        """Return the mistake about a hand that explains why every copy of a card has been seen already; None if there is none."""
-        question, verb = conflict.question, setting.notation.verb(form.verb)
+    def _wrong_hand(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> Finding | None:
+        """Return the earlier mistake because of which the log shows one copy of a card too many; None if there is none."""
+        question = conflict.question
         if conflict.reason != "card" or question is None or not isinstance(question.pool, Copies):
             return None
+        form = items[conflict.at].form
+        verb = setting.notation.verb(form.verb)
         write = writer_of(verb) if verb is not None else None
         if write is None or conflict.answer >= len(form.answers):
             return None

@@ -36,6 +36,7 @@ from printkit.games.malta_convoy.story.moment import (
     at_the_limit,
     chance_to,
     crossed,
+    final_without,
     left_away,
     lost_for_good,
     lost_on,
@@ -574,7 +575,7 @@ def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
         return f"the score was now {listed(below)}" if below else ""
     until = "".join(f", and {rating(line)} until turn {back}" for line, back in a_while)
     if as_good_as_lost(writer.turns, turn, gone[0]):
-        is_alone = score(writer.turns[-1].after.voyage) + cost(turn) >= max(gone)
+        is_alone = final_without(writer.turns, turn) >= max(gone)
         return (
             f"that {'cost' if is_alone else 'put'} {listed(names)}{' out of reach' * (not is_alone)}{until}"
         )

@@ -332,14 +332,19 @@ def lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
 
     Without them, the convoy would have had this rating in Malta. Otherwise return None.
     """
-    line, final = lost_for_good(turns, turn), score(turns[-1].after.voyage)
-    return line if line is not None and final + cost(turn) >= line else None
+    line = lost_for_good(turns, turn)
+    return line if line is not None and final_without(turns, turn) >= line else None
+
+
+def final_without(turns: Sequence[TurnAccount], turn: TurnAccount) -> float:
+    """Return the score with which the game would have ended if the hits of a turn had cost nothing."""
+    return score(turns[-1].after.voyage) + cost(turn)
 
 
 def stood_at(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> bool:
     """Return True if interceptions raised the score to ``line`` on a turn after the given one, before the attack of that turn."""
     later = [each for each in turns if each.number > turn.number and each.settled]
-    return any(score(each.after.voyage) + cost(each) >= line for each in later)
+    return any(score(intercepted(each)) >= line for each in later)
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:

@@ -88,7 +88,7 @@ def _spent_card(spent: SpentCard, they: str) -> str:
     return f"{they} had {'thrown away' if spent.discarded else 'used'} their last attack card on turn {spent.turn}"
 
 
-def searched(deed: Deed) -> int:
+def number_searching(deed: Deed) -> int:
     """Return the number of escorts that searched for a U-boat on its way to the convoy."""
     return max((len(fight.detects) for fight in deed.fights), default=0)
 
@@ -96,7 +96,7 @@ def searched(deed: Deed) -> int:
 def met_by(deed: Deed) -> str:
     """Return words for the number of escorts that searched for a U-boat on its way to the convoy: ``two
     escorts``."""
-    return count(searched(deed), "escort")
+    return count(number_searching(deed), "escort")
 
 
 def passed(deed: Deed, cast: Vessels) -> str:

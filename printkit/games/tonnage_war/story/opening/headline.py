@@ -8,7 +8,7 @@ from printkit.games.tonnage_war.rules.data import ACE, ESCORT, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.rules.torpedoes import MISSED
-from printkit.games.tonnage_war.story.attacks import in_brief, searched
+from printkit.games.tonnage_war.story.attacks import in_brief, number_searching
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.clauses import reported_on
 from printkit.games.tonnage_war.story.course import FAIR
@@ -150,7 +150,7 @@ def _event(deed: Deed) -> str:
     if deed.boat.known and ruleset.grade(UBOAT, deed.boat.card) == ACE:
         boat = "an ace U-boat"
     if deed.kind is Kind.SALVO and deed.salvo is not None:
-        n = searched(deed)
+        n = number_searching(deed)
         met = f"slips past {'an escort' if n == 1 else count(n, 'escort')} and " if deed.met else ""
         return f"{boat} {met}{in_brief(deed.salvo)}"
     if deed.result is HuntEnd.NONE:
