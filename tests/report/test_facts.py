@@ -831,7 +831,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "malta-convoy",
             180304,
-            "no later turn ended with “Relief”",
+            "the score never ended a turn at “Relief” again",
             "the score never reached “Relief” again",
         ),
         ("tonnage-war", 17, " sank \ue000ace", " damaged \ue000ace"),

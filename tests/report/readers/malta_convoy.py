@@ -738,7 +738,7 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
     """Check what the first paragraph says of a rating that an attack cost: the points, the last ship of its type, and the other attacks."""
     points, points_after = _intercepted(log, turn), _score(log, turn)[1]
     fell = re.search(
-        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on)| and (?:the score )?(?:never reached|(?P<ended>ended no later turn with)) (?P<names>{_RATINGS})(?(ended)| again))",
+        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on)| and (?:the score )?never (?:reached|(?P<ended>ended a turn at)) (?P<names>{_RATINGS}) again)",
         text,
     )
     if not fell:
@@ -956,7 +956,7 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         assert ("just won back" in text) == (brief and before < line), text
     if not brief and (
         never := re.search(
-            rf"(?:[;.]|, and) (?:[Tt]he score never reached|(?P<ended>[Nn]o later turn ended with)) (?P<names>{_RATINGS})(?(ended)| again)",
+            rf"(?:[;.]|, and) [Tt]he score never (?:reached|(?P<ended>ended a turn at)) (?P<names>{_RATINGS}) again",
             text,
         )
     ):

@@ -580,9 +580,8 @@ def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
             f"that {'cost' if is_alone else 'put'} {listed(names)}{' out of reach' * (not is_alone)}{until}"
         )
     until = "".join(f", and {rating(line)} not until turn {back}" for line, back in a_while)
-    if stood_at(writer.turns, turn, min(gone)):
-        return f"no later turn ended with {either(names)}{until}"
-    return f"the score never reached {either(names)} again{until}"
+    reached = "ended a turn at" if stood_at(writer.turns, turn, min(gone)) else "reached"
+    return f"the score never {reached} {either(names)} again{until}"
 
 
 def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:

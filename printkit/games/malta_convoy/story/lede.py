@@ -184,9 +184,8 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
         until = "".join(f", {rating(each)} until turn {back}" for each, back in a_while)
         return f". {fell}{',' * (not why)} and {lost}{until}{rest}"
     again = either(names).removesuffix(",")
-    never = f"never reached {again} again"
-    if stood_at(turns, turn, min(lines)):
-        never = f"ended no later turn with {again}"
+    reached = "ended a turn at" if stood_at(turns, turn, min(lines)) else "reached"
+    never = f"never {reached} {again} again"
     until = "".join(f", and {rating(each)} not until turn {back}" for each, back in a_while)
     return f". {fell}{', and the score' if gross else ' and'} {never}{until}{rest}"
 
