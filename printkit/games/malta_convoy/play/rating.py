@@ -136,6 +136,22 @@ class Journey:
             for change, p in _attacked(state.voyage, attack, in_force.target, attackers).items()
         )
 
+    def amid_attack(
+        self, state: State, in_force: Effects, attack: int, course: tuple[Fleet, int], least: float
+    ) -> float:
+        """Return the chance that the journey ends with at least ``least`` points, in the middle of an attack.
+
+        ``course``: the fleet as the attackers so far have left it, and the number of attackers to come. The rest of the journey is computed for the
+        fleet before the attack. The other parameters are those of :meth:`under_attack`.
+        """
+        fleet, attackers = course
+        later, before = state._replace(turn=state.turn + 1, pending=0), score(state.voyage)
+        after = fleets_after(state.voyage.after(fleet), attack, in_force.target, attackers)
+        return math.fsum(
+            p * self.chance(later, least - score(state.voyage.after(then)) + before)
+            for then, p in after.items()
+        )
+
     def _table(self, voyage: Voyage, first: int) -> dict[tuple[int, int], list[float]]:
         """Return a table of the chances that the score changes by at least a given number of points before
         the end of the journey.

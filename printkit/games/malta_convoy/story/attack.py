@@ -21,7 +21,13 @@ from printkit.games.malta_convoy.rules.tables import (
     SORTIE,
     SURPRISE,
 )
-from printkit.games.malta_convoy.story.course import chance_of_ones, course, last_chance, ones_needed
+from printkit.games.malta_convoy.story.course import (
+    chance_of_ones,
+    course,
+    hung_on_one,
+    last_chance,
+    ones_needed,
+)
 from printkit.games.malta_convoy.story.losses import (
     NAME_LIST,
     HitShip,
@@ -271,6 +277,8 @@ def _decisive(
         held = f"; {lost}{f', but {rating(line)} held' * bool(held) if line is not None else ''}"
     if not needed and (text := course(writer, turn)):
         yield writer.write("course", f"{capital(text)}{held}.", {}, lines, turn.number)
+        if one := hung_on_one(writer, turn, line):
+            yield writer.write("hung", one, {}, lines, turn.number)
         return
     what = (
         did(writer, turn, warships=True)
@@ -579,9 +587,10 @@ def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
         return (
             f"that {'cost' if is_alone else 'put'} {listed(names)}{' out of reach' * (not is_alone)}{until}"
         )
+    if stood_at(writer.turns, turn, min(gone)):
+        return f"the score was now {points_told(min(gone) - after)} below {rating(min(gone))}"
     until = "".join(f", and {rating(line)} not until turn {back}" for line, back in a_while)
-    reached = "ended a turn at" if stood_at(writer.turns, turn, min(gone)) else "reached"
-    return f"the score never {reached} {either(names)} again{until}"
+    return f"the score never reached {either(names)} again{until}"
 
 
 def rating_told(writer: VoyageWriter, turn: TurnAccount) -> bool:

@@ -15,7 +15,7 @@ from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_N
 from printkit.games.malta_convoy.story.losses import NAME_LIST, HitShip, SingleHit, Struck, called, named
 from printkit.games.malta_convoy.story.moment import crossed, lost_on, rating
 from printkit.games.malta_convoy.story.odds import small_chance
-from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing
+from printkit.games.malta_convoy.story.stakes import cost, intercepted, missing, was_hit_again
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
 from printkit.report.story import capital, known_as, listed, number
@@ -249,6 +249,34 @@ def _fatal(
         for place, (was, now) in enumerate(pairwise(scores))
     ]
     return [(place, lost) for place, lost in found if lost]
+
+
+def hung_on_one(writer: VoyageWriter, turn: TurnAccount, line: float | None) -> str:
+    """Return the sentence about the die on which a rating hung: a damaged ship was hit again, had an even chance to stay afloat, and sank.
+
+    It is empty if there was no such ship or several, or if the rating would have been lost even with this ship afloat. ``line``: the lowest score of the
+    rating; None if none was in danger.
+    """
+    meeting, after = turn.meeting, score(turn.after.voyage)
+    if meeting is None or line is None or after >= line or turn.before.voyage.ruleset.damaged_ships_score:
+        return ""
+    before = fleets(turn, meeting, turn.in_force)
+    dice = [
+        (blow, now, then)
+        for hit, blow, now, then in zip(meeting.hits, writer.blows[turn.number], before, before[1:])
+        if was_hit_again(hit, now) and blow.what is Struck.FINISHED
+    ]
+    if len(dice) != 1:
+        return ""
+    blow, now, then = dice[0]
+    met = intercepted(turn)
+    saved = score(met._replace(fleet=now)) - score(met._replace(fleet=then))
+    if after + saved < line or blow.ship is None:
+        return ""
+    which = f"the damaged {SHIP[blow.kind]}"
+    if named(SHIP_NAMES.index(blow.kind), turn.before.voyage.fleet):
+        which = known_as(NAME_LIST[blow.kind], blow.ship.key, which)
+    return f"{capital(which)} had an even chance to stay afloat, and {rating(line)} with it."
 
 
 # -- the interceptions on which a rating hung ---------------------------------------------------------------------------

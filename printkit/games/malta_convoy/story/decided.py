@@ -101,8 +101,8 @@ class Toll(NamedTuple):
 
 
 def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:
-    """Return the losses of carriers, tankers or cargo ships if they cost most of the points lost, and far more than
-    ``decisive`` points.
+    """Return the losses of carriers, tankers or cargo ships if they cost most of the points lost, far more than
+    ``decisive`` points, and with them a higher rating.
 
     ``decisive`` is the cost of the decisive turn. Otherwise return None. Cargo ships count only if many attacks sank them, and if some were left.
     """
@@ -118,6 +118,8 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
             kind == TANKER and ships > 0 and not final.fleet.afloat[kind]
         )
         if kind == CARGO and not final.fleet.afloat[kind]:
+            continue
+        if floor(score(final) + points) == floor(score(final)):
             continue
         if len(sank) >= least and points >= _MOST_OF * total and points >= _FAR_MORE * decisive:
             return Toll(kind, tuple(sank), ships, points)

@@ -43,7 +43,6 @@ from printkit.games.malta_convoy.story.telling import (
     FORCE,
     LONE,
     attackers,
-    turns_named,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import count, listed, number
@@ -80,10 +79,8 @@ def in_brief(turns: Sequence[TurnAccount], final: State, decision: DecisiveMomen
             destroyers = ["destroyers"] * final.voyage.fleet.lost[DESTROYER]
             return f"only {grouped(destroyers)} lost" if destroyers else "not one ship lost"
         case DecisiveMoment(Cause.TOLL, toll=Toll() as toll):
-            if floor(score(final.voyage) + toll.points) != floor(score(final.voyage)):
-                line = floor(score(final.voyage) + toll.points)
-                return f"{toll.of_all(final.voyage.fleet)} are lost, and with them {rating(line or 0)}"
-            return f"{toll.of_all(final.voyage.fleet)} are lost on {turns_named([turn.number for turn in toll.turns])}"
+            line = floor(score(final.voyage) + toll.points)
+            return f"{toll.of_all(final.voyage.fleet)} are lost, and with them {rating(line or 0)}"
         case DecisiveMoment(Cause.TURN, blows=(TurnAccount(), *_) as blows):
             lost = costly_losses(blows)
             fewest = [kind for kind in lost if kind in SHIP_NAMES[: CARRIER + 1]] or lost
@@ -119,6 +116,8 @@ def _lost_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """
     ships, when = _dearest_in_brief(turn), f"on turn {turn.number}"
     lines, _ = lost_on(turns, turn)
+    if score(turn.before.voyage) < min(lines):
+        return f"{listed([rating(line) for line in lines])}, won back {when}, {'are' if len(lines) > 1 else 'is'} lost again with {ships}"
     many = len(lines) > 1
     names = (
         f"{number(len(lines))} ratings" if len(lines) > _PAIR else listed([rating(line) for line in lines])

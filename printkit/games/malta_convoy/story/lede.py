@@ -43,6 +43,7 @@ from printkit.games.malta_convoy.story.moment import (
     chance_to,
     crossed,
     fell_for_good,
+    gravest,
     line_at_stake,
     lost_alone,
     lost_for_good,
@@ -106,9 +107,8 @@ def decided_by(
                 "blows", _series(writer, turns, blows), {"turns": tuple(t.number for t in blows)}, blows
             )
         case DecisiveMoment(Cause.TURN, TurnAccount() as turn):
-            text = (
-                f"{_moment(writer, turns, turn, decision.line)}{_lost_otherwise(turns, turn, decision.line)}"
-            )
+            otherwise = _held_later(turns, turn, decision.line) or _lost_otherwise(turns, turn, decision.line)
+            text = f"{_moment(writer, turns, turn, decision.line)}{otherwise}"
             at = {"turn": turn.number, "line": decision.line}
             return writer.write("moment", text, at, turns, turn.number)
     return ""
@@ -150,9 +150,20 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
         return f"{when} {won}; {rest} {did(writer, turn, brief=True)}."
     line = line_at_stake(turn, None)
     if line is not None and line == lost_for_good(turns, turn):
+        if score(turn.before.voyage) < line and list(lost_on(turns, turn)[0]) == [line]:
+            return f"{when} {_won_and_lost(writer, turn, meeting, line)}."
         return f"{when} {those_through(meeting)} {_sank(writer, turn)}{_lost(turns, turn, line)}."
     come = "got through" if meeting.some_back else came_how(turn)
     return f"{when} {those_through(meeting)} {did(writer, turn, come, brief=True)}{_effect(turns, turn)}."
+
+
+def _won_and_lost(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, line: float) -> str:
+    """Return a clause about an attack whose interceptions won back a rating before its hits cost it again. ``line``: the rating's lowest score."""
+    back, through = (meeting.size or 0) - (meeting.through or 0), meeting.through or 0
+    force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
+    rest = "the one that got through" if through == 1 else f"the other {number(through)}"
+    won = f"the escort turned back {number(back)} of {number(meeting.size or 0)} {force}, which won back {rating(line)}"
+    return f"{won}; {rest} {_sank(writer, turn)}, and it was lost again"
 
 
 def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:
@@ -162,7 +173,8 @@ def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the clauses about what an attack meant that cost ratings: the points and all these ratings, and the points that the other turns cost.
+    """Return the clauses about what an attack meant that cost ratings: the points and all these ratings, and whether other attacks would have cost
+    them.
 
     ``line``: the lowest score of the highest of these ratings.
     """
@@ -191,31 +203,29 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
 
 
 def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the points by which the score fell after a turn, and the rating lost on one of them later; empty if the
-    convoy would have had the rating that the turn cost without the losses of this turn."""
-    later, final = fell_for_good(turns), score(turns[-1].after.voyage)
-    others = score(turn.after.voyage) - final
-    if lost_alone(turns, turn) is not None or others <= 0:
+    """Return a clause that says that later losses would have cost the highest rating lost on a turn anyway, and on which turn they cost another; empty if
+    the convoy would have had it without the losses of this turn."""
+    later, line, final = fell_for_good(turns), lost_for_good(turns, turn), score(turns[-1].after.voyage)
+    if line is None or lost_alone(turns, turn) is not None or score(turn.after.voyage) <= final:
         return ""
-    more = f"{points_told(others)} more" if others != 1 else "one more point"
-    text = f"; the rest of the journey cost {more}"
+    it = "it" if len(lost_on(turns, turn)[0]) == 1 else rating(line)
+    text = f"; later losses would have cost {it} anyway"
     if later is None or later.number <= turn.number:
         return text
-    return f"{text}, and {rating(min(each.least for each in BANDS if each.least > final))} on turn {later.number}"
+    return f"{text}, and on turn {later.number} cost {rating(min(each.least for each in BANDS if each.least > final))}"
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about heavy attacks that cost more points than that of a turn: ``; the attacks of turns 4 and 6
-    cost more, 20 points together``.
+    cost more``.
 
-    It is empty if there were none.
+    It is empty if there were none. Those that sank the last tanker or cargo ship are left out, because the next sentence tells of them.
     """
-    found = [each for each in turns if each.settled and cost(each) > max(cost(turn), _HEAVIER)]
+    heavy = [each for each in turns if each.settled and cost(each) > max(cost(turn), _HEAVIER)]
+    found = [each for each in heavy if not last_of_type(each)]
     if not found:
         return ""
-    points, named = points_told(math.fsum(map(cost, found))), turns_named([each.number for each in found])
-    many = len(found) > 1
-    return f"; the attack{'s' * many} of {named} cost more, {points}{' together' * many}"
+    return f"; the attack{'s' * (len(found) > 1)} of {turns_named([each.number for each in found])} cost more"
 
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
@@ -244,12 +254,21 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float
     )
 
 
+def _held_later(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
+    """Return a sentence about the greatest danger to the final rating after the turn that won it back; empty if there was none."""
+    grave, over = gravest(turns), crossed(turns, turn)
+    if kept is None or over is None or over.line != kept or grave is None or grave.number <= turn.number:
+        return ""
+    if grave.meeting is None:
+        return ""
+    return f" On turn {grave.number} {rating(kept)} held against {those_through(grave.meeting)} that {chance_to(grave, kept)} to cost it."
+
+
 def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
     """Return the sentence about the losses of one type of ship that cost most of the points lost, and about
-    the score without them."""
-    total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
+    the rating without them."""
+    points = score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
-    share = f"{toll.points:g} of the {total:g}" if toll.points < total else f"all {number(round(total))}"
     first, *_, last = toll.turns
     singly = " one by one" if len(toll.turns) == toll.ships else ""
     when = (
@@ -257,10 +276,7 @@ def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
         if len(toll.turns) == _PAIR
         else f"{singly} from turn {first.number} to turn {last.number}"
     )
-    return (
-        f"{capital(toll.of_all(final.voyage.fleet))} were sunk{when}, at a cost of "
-        f"{share} points lost; with them afloat the score would have been {points:g}, {named}."
-    )
+    return f"{capital(toll.of_all(final.voyage.fleet))} were sunk{when}; with them afloat it would have been {named}."
 
 
 def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, kept: float) -> str:
@@ -285,11 +301,9 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did: the rating that it won or cost, or the points that it
-    cost.
+    """Return a clause about what the decisive turn did: the rating that it won or cost, or that no other attack cost as much.
 
-    A rating is named only if it was won or lost for good; points are given with their share of all points
-    lost. The clause is empty if there is nothing to say.
+    A rating is named only if it was won or lost for good. The clause is empty if there is nothing to say.
     """
     over, lost = crossed(turns, turn), cost(turn)
     if over is not None and not over.back and not over.down:
@@ -297,32 +311,29 @@ def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     line = lost_alone(turns, turn)
     if line is not None:
         return f"; that cost {_in_full(line)}{', just won back' * (score(turn.before.voyage) < line)}"
-    total = math.fsum(cost(each) for each in turns if each.settled)
+    others = max((cost(each) for each in turns if each.settled and each is not turn), default=0.0)
     if lost <= 0:
         return ""
-    if lost == total:
+    if gone := last_of_type(turn):
+        return f"; that cost {points_told(lost)}, ten of them for having no {gone} left"
+    if not others:
         return f"; that cost {points_told(lost)}, and no other attack cost any"
-    gone = last_of_type(turn)
-    why = f", ten of them for having no {gone} left" if gone else " on the journey"
-    return f"; that cost {lost:g} of the {total:g} points lost{why}"
+    return "; no other attack cost as much" if lost > others else ""
 
 
 def _series(writer: VoyageWriter, turns: Sequence[TurnAccount], blows: Sequence[TurnAccount]) -> str:
     """Return the sentences about a series of heavy attacks.
 
-    They say how long the series lasted, which ships sank, and what share of all points lost with ships they
-    cost. Two attacks are told one after the other.
+    They say how long the series lasted, which ships sank, and how the score fell. Two attacks are told one after the other.
     """
-    lost, total = (math.fsum(cost(each) for each in some if each.settled) for some in (blows, turns))
     first, last = blows[0], blows[-1]
+    before, after = score(first.before.voyage), score(last.after.voyage)
     if len(blows) == _PAIR:
         told = "; ".join(_blow(writer, turn) for turn in blows)
-        before, after = score(first.before.voyage), score(last.after.voyage)
         return f"{capital(told)}. {_drop(before, after)}."
-    share = points_told(lost) if lost == total else f"{lost:g} of the {total:g} points lost on the journey"
     return (
-        f"After turn {first.number - 1} the score stood at {score(first.before.voyage):g} points{', a triumph' * (score(first.before.voyage) >= BANDS[0].least)}; then "
-        f"{number(len(blows))} attacks in {number(last.number - first.number + 1)} turns sank {grouped(costly_losses(blows))}, at a cost of {share}."
+        f"From turn {first.number} to turn {last.number} {number(len(blows))} attacks sank {grouped(costly_losses(blows))}. "
+        f"{_drop(before, after)}."
     )
 
 
@@ -341,11 +352,7 @@ def _blow(writer: VoyageWriter, turn: TurnAccount) -> str:
     if meeting is None:
         return ""
     gone, sank = last_of_type(turn), all_sank(turn, meeting)
-    why = (
-        f": {points_told(cost(turn))}, ten for having no {gone} left"
-        if gone
-        else f": {points_told(cost(turn))}"
-    )
+    why = f", which left no {gone}" * bool(gone)
     attacked = f"on turn {turn.number} {those_through(meeting)}"
     if sank:
         return f"{attacked} attacked, {sank}, and they {did(writer, turn, brief=True)}{why}"

@@ -24,8 +24,10 @@ from printkit.games.malta_convoy.story.stakes import (
     HungRating,
     chance_below,
     cost,
+    fell_below,
     hung_on,
     intercepted,
+    last_crossing,
     missing,
 )
 from printkit.games.malta_convoy.story.telling import points_told
@@ -67,6 +69,9 @@ _DECISIVE, _HEAVIEST = 0.5, 15
 unless another attack cost at least ``_HEAVIEST`` points."""
 
 
+_RIVAL = 0.5
+"""The attack with which the score came to its final rating is the decisive one, unless it changed the rating's chance less than this many times as much
+as another attack."""
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
 """Costly attacks at most ``_NEXT`` turns apart form a series if at least ``_SERIES`` of them were heavy, and
 if together they cost at least ``_FAR_MORE`` times as much as the costliest.
@@ -122,6 +127,9 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
     found = _decided(record, turns, final)
     if found.cause is not Cause.TURN or found.turn is None or found.blows or found.line is not None:
         return found
+    last = last_crossing(turns, score(final.voyage))
+    if last is not None and found.turn is last.turn:
+        return found
     toll = heavy_toll(turns, final.voyage, cost(found.turn))
     return found if toll is None else DecisiveMoment(Cause.TOLL, found.turn, toll=toll)
 
@@ -139,13 +147,21 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
     light = worst is None or cost(worst) < _HEAVY
     if escaped is not None and light and (fell is None or not missing(points)):
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
-    hung = hung_on(turns, points)
-    if hung is not None and (missing(points) or hung.move >= _STRONG) and _shows_in_score(turns, hung):
-        worse = _outweighing(turns, hung)
+    hung, last = hung_on(turns, points), last_crossing(turns, points)
+    if hung is not None and last is not None and last.move >= hung.move * _RIVAL:
+        hung = last
+    crossing = hung is last
+    strong = missing(points) or (hung is not None and hung.move >= _STRONG)
+    if hung is not None and strong and (crossing or _shows_in_score(turns, hung)):
+        worse = _outweighing(turns, hung, crossing=crossing)
         if worse is None and points >= hung.line:
             return DecisiveMoment(Cause.TURN, _held(turns, hung), line=hung.line)
         decisive = worse or hung.turn
-        return DecisiveMoment(Cause.TURN, decisive, blows=_blows(turns, decisive))
+        return DecisiveMoment(
+            Cause.TURN, decisive, blows=() if crossing and worse is None else _blows(turns, decisive)
+        )
+    if (grave := gravest(turns)) is not None:
+        return DecisiveMoment(Cause.TURN, grave, line=floor(points))
     if _quiet_decided(turns, swing):
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
@@ -189,8 +205,10 @@ def saved_by(turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
     return line is not None and final - turn.change < line <= final
 
 
-def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
+def _outweighing(turns: Sequence[TurnAccount], hung: HungRating, *, crossing: bool) -> TurnAccount | None:
     """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept.
+
+    ``crossing``: True if the score came to its final rating with that attack.
 
     Otherwise, or if the convoy won the highest rating, return None.
 
@@ -207,7 +225,7 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
         return worst
     if cost(worst) < _HEAVY:
         return None
-    least = _HEAVIEST if hung.move >= _DECISIVE else _HEAVY
+    least = _HEAVIEST if crossing or hung.move >= _DECISIVE else _HEAVY
     return worst if cost(worst) >= least and cost(worst) > _TIMES * cost(hung.turn) else None
 
 
@@ -271,8 +289,7 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     line = min((each.least for each in BANDS if each.least > final), default=None)
     if line is None or not all(turn.settled for turn in turns):
         return None
-    fell = [turn for turn in turns if score(turn.before.voyage) >= line > score(turn.after.voyage)]
-    last = fell[-1] if fell else None
+    last = fell_below(turns, line)
     return last if last is not None and last.meeting is not None else None
 
 

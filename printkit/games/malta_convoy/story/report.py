@@ -123,17 +123,7 @@ def _lede(
     values = {"fleet": final.voyage.fleet, "score": points}
     result = writer.cited("verdict", text, values, ends_at(record))
     told_by = decided_by(writer, turns, final, decision)
-    return " ".join(part for part in (result, told_by, _paid(record, final, decision, writer)) if part)
-
-
-def _paid(record: Record, final: State, decision: DecisiveMoment, writer: VoyageWriter) -> str:
-    """Return the sentence about interceptions that won exactly as many points as the ships lost cost; empty if they did not."""
-    n = final.voyage.interceptions
-    if score(final.voyage) != START_SCORE or not n or decision.cause is Cause.INTERCEPTIONS:
-        return ""
-    points = "point" if n == 1 else f"{number(n)} points"
-    text = f"{count(n, 'interception')} paid exactly for the {points} that the ships lost had cost."
-    return writer.cited("paid", capital(text), {"n": n}, ends_at(record))
+    return " ".join(part for part in (result, told_by) if part)
 
 
 def _sailed(voyage: Voyage) -> str:

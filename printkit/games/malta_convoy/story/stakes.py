@@ -4,14 +4,14 @@ reaching this rating."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.play.rating import Journey, falls_below
-from printkit.games.malta_convoy.rules.state import State, Voyage, score
-from printkit.games.malta_convoy.rules.tables import BANDS, floor
-from printkit.games.malta_convoy.story.turns import TurnAccount
+from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, add, score
+from printkit.games.malta_convoy.rules.tables import BANDS, DAMAGED, MISS, SHIP_NAMES, floor
+from printkit.games.malta_convoy.story.turns import HitAccount, TurnAccount, fleets
 
 _NARROWLY = 3
 """The report says how many points were missing for the next higher rating only if there were at most this
@@ -19,6 +19,8 @@ many."""
 _LEFT = 0.05
 """A rating counts as lost on a turn only if the chance (0 to 1) of still reaching it in Malta was at most this after
 the turn."""
+_CROSSED = 0.25
+"""The attack with which the score came to its final rating counts as decisive only if it changed the rating's chance (0 to 1) by at least this."""
 _MOST_ATTACKERS = 8
 """The exact danger of an attack is computed only if it has at most this many attackers."""
 
@@ -42,19 +44,92 @@ def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kep
     If the rating was ``kept``, this is the attack after which its chance rose the most from its lowest point;
     otherwise it is the attack after which its chance fell the most. ``line``: the lowest score of the rating.
     """
-    found = []
-    for turn in turns:
-        meeting = turn.meeting
-        if meeting is None or meeting.enemy is None or not turn.settled:
-            continue
-        moments = [journey.chance(turn.before, line)]
-        if meeting.through:
-            attack = meeting.enemy.attack + turn.in_force.attack
-            met = State(intercepted(turn), turn.number - 1, 0)
-            moments.append(journey.under_attack(met, turn.in_force, attack, meeting.through, line))
-        after = journey.chance(turn.after, line)
-        found.append(HungRating(turn, line, after - min(moments) if kept else max(moments) - after))
+    found = [_moved(journey, turn, line, kept=kept) for turn in _attacked(turns)]
     return max(found, key=lambda each: each.move, default=None)
+
+
+def _attacked(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the turns on which an enemy attacked and of which the log has every die."""
+    return [turn for turn in turns if turn.settled and turn.meeting is not None and turn.meeting.enemy]
+
+
+def _moved(journey: Journey, turn: TurnAccount, line: float, *, kept: bool) -> HungRating:
+    """Return how much a rating's chance changed on a turn, from its lowest point if the rating was ``kept``, otherwise from its highest."""
+    after = journey.chance(turn.after, line)
+    moments = [journey.chance(turn.before, line), *_die_by_die(journey, turn, line)]
+    return HungRating(turn, line, after - min(moments) if kept else max(moments) - after)
+
+
+def _die_by_die(journey: Journey, turn: TurnAccount, line: float) -> Iterator[float]:
+    """Yield the chance of a rating after the interception dice of a turn, after each attacker, and before each die that decided whether a damaged ship
+    sank. ``line``: the lowest score of the rating."""
+    meeting = turn.meeting
+    if meeting is None or meeting.enemy is None or not 0 < (meeting.through or 0) <= _MOST_ATTACKERS:
+        return
+    attack = meeting.enemy.attack + turn.in_force.attack
+    met = State(intercepted(turn), turn.number - 1, 0)
+    fleet, *after = fleets(turn, meeting, turn.in_force)
+    hits = iter(zip(meeting.hits, after))
+    for left, result in zip(range(len(meeting.results), 0, -1), meeting.results):
+        yield journey.amid_attack(met, turn.in_force, attack, (fleet, left), line)
+        if result == MISS:
+            continue
+        hit, then = next(hits, (None, fleet))
+        if hit is not None and was_hit_again(hit, fleet):
+            sank, afloat = _either_way(fleet, SHIP_NAMES.index(hit.kind))
+            ends = [
+                journey.amid_attack(met, turn.in_force, attack, (each, left - 1), line)
+                for each in (sank, afloat)
+            ]
+            yield math.fsum(ends) / len(ends)
+        fleet = then
+
+
+def was_hit_again(hit: HitAccount, fleet: Fleet) -> bool:
+    """Return True if a die had to decide whether this hit sank a ship damaged before. ``fleet``: the convoy before the hit."""
+    return hit.result == DAMAGED and hit.kind in SHIP_NAMES and fleet.damaged[SHIP_NAMES.index(hit.kind)] > 0
+
+
+def _either_way(fleet: Fleet, kind: int) -> tuple[Fleet, Fleet]:
+    """Return the fleets after another hit on a damaged ship of a type: if it sinks, and if it does not (another may then be damaged)."""
+    sank = Fleet(
+        add(fleet.afloat, kind, -1), add(fleet.damaged, kind, -1), add(fleet.lost, kind, 1), fleet.returned
+    )
+    more = fleet.afloat[kind] > fleet.damaged[kind]
+    return sank, fleet._replace(damaged=add(fleet.damaged, kind, int(more)))
+
+
+def fell_below(turns: Sequence[TurnAccount], line: float) -> TurnAccount | None:
+    """Return the last turn on which the score stood at ``line`` or above, at its start or after its interceptions, and fell below it."""
+    fell = [
+        turn
+        for turn in turns
+        if turn.settled
+        and max(score(turn.before.voyage), score(intercepted(turn))) >= line > score(turn.after.voyage)
+    ]
+    return fell[-1] if fell else None
+
+
+def last_crossing(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
+    """Return the attack with which the score came to its final rating for the last time: by falling from the next higher one, or by rising to it.
+
+    Of two such attacks, it is the one that changed its rating's chance the more. Return None if there is none, or if the chance changed little.
+    """
+    journey, own = journey_of(turns[0].before) if turns else Journey(), floor(final)
+    higher = min((float(each.least) for each in BANDS if each.least > final), default=None)
+    found = []
+    fell = fell_below(turns, higher) if higher is not None else None
+    if fell is not None and higher is not None and fell in _attacked(turns):
+        found.append(_moved(journey, fell, higher, kept=False))
+    rose = [
+        turn
+        for turn in turns
+        if own is not None and score(turn.before.voyage) < own <= score(turn.after.voyage)
+    ]
+    if rose and own is not None and not missing(final) and rose[-1] in _attacked(turns):
+        found.append(_moved(journey, rose[-1], own, kept=True))
+    best = max(found, key=lambda each: each.move, default=None)
+    return best if best is not None and best.move >= _CROSSED else None
 
 
 def intercepted(turn: TurnAccount) -> Voyage:
