@@ -738,7 +738,7 @@ def _rating_lost(text: str, log: Log, turn: Turn) -> None:
     """Check what the first paragraph says of a rating that an attack cost: the points, the last ship of its type, and the other attacks."""
     points, points_after = _intercepted(log, turn), _score(log, turn)[1]
     fell = re.search(
-        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on)| and (?:the score )?never (?:reached|(?P<ended>ended a turn at)) (?P<names>{_RATINGS}) again)",
+        rf"(?:,? and ({_RATINGS}) (?:was|were) lost(?!, and|,? on| again)| and (?:the score )?never (?:reached|(?P<ended>ended a turn at)) (?P<names>{_RATINGS}) again)",
         text,
     )
     if not fell:
@@ -968,7 +968,13 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
             _line(name): float(n) if n[0].isdigit() else counted(n)
             for n, name in re.findall(rf"(a|[\w.]+) points? below ({_RATING})", text)
         }
-        assert told == {line: line - after for line in back}, text
+        again = [
+            line
+            for line in gone
+            if any(_intercepted(log, each) >= line for each in _later(log, turn) if each.of("enemy"))
+        ]
+        lines = [min(again)] if again else [*back]
+        assert told == {line: line - after for line in lines}, text
     if sole := re.search(
         r"\. The (only|last) (tanker|cargo ship), lost on turn (\d+), (had )?cost (\w+) points\.$", text
     ):
@@ -993,7 +999,8 @@ def _meant(text: str, log: Log, turn: Turn, *, brief: bool = False) -> None:
         text,
     ):
         name = won[1] or won[2]
-        most = _intercepted(log, turn) if re.search(r" to cost it\b", text) else after
+        at_once = re.search(r" to cost it\b| was lost again", text)
+        most = _intercepted(log, turn) if at_once else after
         assert before < _line(name) <= most, text
         start = log.turns[0].totals.get("score", 100)
         assert "won back" not in text or start >= _line(name), text
@@ -1582,7 +1589,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     _stakes(text, log, turn)
     if log.settled(turn):
         _lost_again(text, log, turn)
-        plain, lost = text, re.search(r"The score fell|This cost|it was lost again", text)
+        plain, lost = text, re.search(r"The score fell|This cost| was lost again", text)
         _struck(plain.partition("sink enough")[2] or plain, log, turn, hurt=not lost)
         _rating_lost(plain, log, turn)
         _hit_counts(plain, log, turn)
@@ -1613,10 +1620,10 @@ def _held_later(text: str, log: Log, turn: Turn) -> str:
 
 def _lost_again(text: str, log: Log, turn: Turn) -> None:
     """Check that interceptions won back a rating that the hits of the same turn cost for good."""
-    if not text.endswith(", and it was lost again."):
+    if not text.endswith(" was lost again."):
         return
     won = re.search(
-        rf"escort turned back \w+ of \w+ [\w ]+, which won back ({_RATING}); (?:the other|the one)", text
+        rf"escort turned back \w+ of \w+ [\w -]+, which won back ({_RATING}); (?:the other|the one)", text
     )
     assert won, text
     before, after = _score(log, turn)

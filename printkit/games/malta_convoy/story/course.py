@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet, score
-from printkit.games.malta_convoy.rules.tables import CRUISER, MISS, SHIP, SHIP_NAMES
+from printkit.games.malta_convoy.rules.tables import CRUISER, DESTROYER, MISS, SHIP, SHIP_NAMES
 from printkit.games.malta_convoy.story.losses import NAME_LIST, HitShip, SingleHit, Struck, called, named
 from printkit.games.malta_convoy.story.moment import crossed, lost_on, rating
 from printkit.games.malta_convoy.story.odds import small_chance
@@ -257,26 +257,35 @@ def hung_on_one(writer: VoyageWriter, turn: TurnAccount, line: float | None) -> 
     It is empty if there was no such ship or several, or if the rating would have been lost even with this ship afloat. ``line``: the lowest score of the
     rating; None if none was in danger.
     """
-    meeting, after = turn.meeting, score(turn.after.voyage)
-    if meeting is None or line is None or after >= line or turn.before.voyage.ruleset.damaged_ships_score:
-        return ""
-    before = fleets(turn, meeting, turn.in_force)
-    dice = [
-        (blow, now, then)
-        for hit, blow, now, then in zip(meeting.hits, writer.blows[turn.number], before, before[1:])
-        if was_hit_again(hit, now) and blow.what is Struck.FINISHED
-    ]
-    if len(dice) != 1:
-        return ""
-    blow, now, then = dice[0]
-    met = intercepted(turn)
-    saved = score(met._replace(fleet=now)) - score(met._replace(fleet=then))
-    if after + saved < line or blow.ship is None:
+    blow = hit_that_cost_it(writer, turn, line)
+    if blow is None or line is None or blow.ship is None:
         return ""
     which = f"the damaged {SHIP[blow.kind]}"
     if named(SHIP_NAMES.index(blow.kind), turn.before.voyage.fleet):
         which = known_as(NAME_LIST[blow.kind], blow.ship.key, which)
     return f"{capital(which)} had an even chance to stay afloat, and {rating(line)} with it."
+
+
+def hit_that_cost_it(writer: VoyageWriter, turn: TurnAccount, line: float | None) -> SingleHit | None:
+    """Return the hit on a damaged ship that an even chance sank, and without which a rating would have been kept; None if there is none or several.
+
+    ``line``: the rating's lowest score.
+    """
+    meeting, after = turn.meeting, score(turn.after.voyage)
+    if meeting is None or line is None or after >= line or turn.before.voyage.ruleset.damaged_ships_score:
+        return None
+    before = fleets(turn, meeting, turn.in_force)
+    dice = [
+        (blow, now, then)
+        for hit, blow, now, then in zip(meeting.hits, writer.blows[turn.number], before, before[1:])
+        if was_hit_again(hit, now) and blow.kind in SHIP_NAMES[:DESTROYER]
+    ]
+    if len(dice) != 1 or dice[0][0].what is not Struck.FINISHED:
+        return None
+    ((blow, now, then),) = dice
+    met = intercepted(turn)
+    saved = score(met._replace(fleet=now)) - score(met._replace(fleet=then))
+    return blow if after + saved >= line else None
 
 
 # -- the interceptions on which a rating hung ---------------------------------------------------------------------------

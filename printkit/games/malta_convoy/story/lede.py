@@ -161,9 +161,15 @@ def _won_and_lost(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     """Return a clause about an attack whose interceptions won back a rating before its hits cost it again. ``line``: the rating's lowest score."""
     back, through = (meeting.size or 0) - (meeting.through or 0), meeting.through or 0
     force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
-    rest = "the one that got through" if through == 1 else f"the other {number(through)}"
+    rest = (
+        "the other"
+        if meeting.size == _PAIR
+        else f"the other {number(through)}"
+        if through > 1
+        else "the one that got through"
+    )
     won = f"the escort turned back {number(back)} of {number(meeting.size or 0)} {force}, which won back {rating(line)}"
-    return f"{won}; {rest} {_sank(writer, turn)}, and it was lost again"
+    return f"{won}; {rest} {_sank(writer, turn)}, and {rating(line)} was lost again"
 
 
 def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:

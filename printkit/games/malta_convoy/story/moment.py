@@ -147,21 +147,8 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
     light = worst is None or cost(worst) < _HEAVY
     if escaped is not None and light and (fell is None or not missing(points)):
         return DecisiveMoment(Cause.ESCAPE, escaped.turns[0], escaped)
-    hung, last = hung_on(turns, points), last_crossing(turns, points)
-    if hung is not None and last is not None and last.move >= hung.move * _RIVAL:
-        hung = last
-    crossing = hung is last
-    strong = missing(points) or (hung is not None and hung.move >= _STRONG)
-    if hung is not None and strong and (crossing or _shows_in_score(turns, hung)):
-        worse = _outweighing(turns, hung, crossing=crossing)
-        if worse is None and points >= hung.line:
-            return DecisiveMoment(Cause.TURN, _held(turns, hung), line=hung.line)
-        decisive = worse or hung.turn
-        return DecisiveMoment(
-            Cause.TURN, decisive, blows=() if crossing and worse is None else _blows(turns, decisive)
-        )
-    if (grave := gravest(turns)) is not None:
-        return DecisiveMoment(Cause.TURN, grave, line=floor(points))
+    if (found := _on_which_it_hung(turns, points)) is not None:
+        return found
     if _quiet_decided(turns, swing):
         return DecisiveMoment(Cause.FEW_CONTACTS, swing)
     if interceptions_won(turns, final.voyage):
@@ -180,8 +167,27 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
     return DecisiveMoment(Cause.NOTHING if swing is None else Cause.TURN, swing)
 
 
-def _held(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount:
-    """Return the turn on which a rating was kept.
+def _on_which_it_hung(turns: Sequence[TurnAccount], points: float) -> DecisiveMoment | None:
+    """Return the attack on which the final rating hung, or a costlier one that mattered more; None if the rating hung on no single attack."""
+    hung, last = hung_on(turns, points), last_crossing(turns, points)
+    if hung is not None and last is not None and last.move >= hung.move * _RIVAL:
+        hung = last
+    crossing = hung is last
+    strong = missing(points) or (hung is not None and hung.move >= _STRONG)
+    if hung is not None and strong and (crossing or _shows_in_score(turns, hung)):
+        worse = _outweighing(turns, hung, crossing=crossing)
+        if worse is not None or points < hung.line:
+            decisive = worse or hung.turn
+            blows = () if crossing and worse is None else _blows(turns, decisive)
+            return DecisiveMoment(Cause.TURN, decisive, blows=blows)
+        if (held := _held(turns, hung)) is not None:
+            return DecisiveMoment(Cause.TURN, held, line=hung.line)
+    grave = gravest(turns)
+    return None if grave is None else DecisiveMoment(Cause.TURN, grave, line=floor(points))
+
+
+def _held(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
+    """Return the turn on which a rating was kept; None if it was in danger on none.
 
     This is the turn of ``hung``, unless the rating was neither won nor in danger on it and its interceptions were not needed in the end; then it
     is the turn with the greatest danger, if there was any.
@@ -192,7 +198,7 @@ def _held(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount:
     return max(
         (each for each in turns if survived(each, line)),
         key=lambda each: chance_below(each, line),
-        default=turn,
+        default=None,
     )
 
 

@@ -7,16 +7,24 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, SHIP_NAMES, TANKER
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, HIT_AGAIN, SHIP, SHIP_NAMES, TANKER
+from printkit.games.malta_convoy.story.course import hit_that_cost_it
 from printkit.games.malta_convoy.story.dice import Called, rolled
 from printkit.games.malta_convoy.story.losses import NAME_LIST
-from printkit.games.malta_convoy.story.moment import lost_for_good, rating, rating_in_doubt, survived
+from printkit.games.malta_convoy.story.moment import (
+    line_at_stake,
+    lost_for_good,
+    rating,
+    rating_in_doubt,
+    survived,
+)
 from printkit.games.malta_convoy.story.odds import CERTAIN, small_chance
 from printkit.games.malta_convoy.story.stakes import chance_below
 from printkit.games.malta_convoy.story.telling import VoyageWriter
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, known_as, signed, sparkline
+from printkit.table import D6
 
 _FAR = 2.5
 """A turn is a turning point only if its change of the score differed from the expected change by at least
@@ -132,13 +140,10 @@ def _why(
     stages = saving or _weightiest(turn)
     called = _called(writer, turn)
     dice = rolled(turn, stages, called)
-    target, other = _STRIKES[-1], _heaviest_but_targets(turn)
-    heavier = bool(other) and abs(turn.luck[other[0]]) > abs(turn.luck[target])
-    if not dice and (heavier or not (turn.change < 0 and turn.total_luck < 0 and stages == [target])):
-        # otherwise the ships that were hit explain the result, and the story has told them
-        dice = rolled(turn, other, called) or "no single roll did much of it"
-    dice = dice or ("" if led else _danger(turns, turn))
-    dice = f"{dice}; " * bool(dice)
+    if led and (hit := hit_that_cost_it(writer, turn, line_at_stake(turn, None))) is not None:
+        dice = f"the hit on a damaged {SHIP[hit.kind]} sank it, at {small_chance(HIT_AGAIN / D6.sides)}"
+    dice = dice or rolled(turn, _heaviest_but_targets(turn), called) or ("" if led else _danger(turns, turn))
+    dice = f"{dice or 'no single roll did much of it'}; "
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     mean = f"average dice would have left {after - round(turn.total_luck, 1):g}"
     points = (
@@ -195,6 +200,7 @@ def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
     The list is empty if none had much effect.
     """
     same = [part if (part < 0) == (turn.total_luck < 0) else 0.0 for part in turn.luck[: _STRIKES[-1]]]
+    same[:1] = [0.0] * (turn.meeting is not None) or same[:1]  # every attack begins with a contact
     most = max(range(len(same)), key=lambda stage: abs(same[stage]), default=0)
     return [most] if same and abs(same[most]) >= _LEAST_PART else []
 
@@ -204,18 +210,18 @@ def _weightiest(turn: TurnAccount) -> list[int]:
 
     They are given as indexes in ``STAGES``, at most :data:`_MOST` of them.
 
-    Their luck has the sign of the turn's luck. Only an interception raises the score, so it is named if the score rose and it was lucky, and only
-    attack and target dice lower it. Stages with little luck are left out.
+    Their luck has the sign of the turn's luck. Only an interception raises the score, so it is named if the score rose and it was lucky. The contact roll is
+    left out, with which every attack begins, and stages with little luck.
     """
     behind = [
         stage
         for stage, part in enumerate(turn.luck)
-        if abs(part) >= _LEAST_PART and (part < 0) == (turn.total_luck < 0)
+        if abs(part) >= _LEAST_PART
+        and (part < 0) == (turn.total_luck < 0)
+        and (stage or turn.meeting is None)
     ]
     if turn.change > 0:
         behind = [stage for stage in behind if stage >= _RAISES] or behind
-    elif turn.change < 0:
-        behind = [stage for stage in behind if stage > _RAISES] or behind
     behind.sort(key=lambda stage: -abs(turn.luck[stage]))
     heaviest = [
         stage for stage in behind[:_MOST] if abs(turn.luck[stage]) >= abs(turn.luck[behind[0]]) * _BESIDE
