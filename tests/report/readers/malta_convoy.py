@@ -601,10 +601,6 @@ def _arrived_here(text: str, log: Log, turn: Turn) -> None:
         assert not any(each.of("contact") and not each.of("enemy") for each in before), text
     if dated := re.match(r"On turn (\d+)(?:,| (?!of))", text):
         assert int(dated[1]) == turn.number, text
-    if "only the detour" in text:
-        taken = [each for each in log.turns if each.of("extra") and each.number < turn.number]
-        assert turn.number > log.turns[0].totals["turns"], text
-        assert len(taken) == (2 if "only the detours" in text else 1), text
     if plane := re.search(r"(?:ound (?:the convoy |it |by a plane )on|een by a plane on) turn (\d+)", text):
         assert int(plane[1]) == turn.number - 1
         assert total(log, log.turn(int(plane[1]))) == 4, text
@@ -1352,12 +1348,8 @@ def _aside(fact: StoryFact, log: Log) -> None:
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
         return
-    if more := re.match(r"Without the detour, the same dice would have brought (\w+)\.$", text):
-        assert turn.of("option")[0] == ["evade"], text
-        row = {5: -1, 6: 0, 7: 1}.get(total(log, turn) + 2, 2)
-        enemy = {1: -1, 6: 1}.get(turn.numbers("enemy")[0], 0)
-        size = max(1, turn.numbers("force")[0] + row + enemy)
-        assert counted(more[1]) == size > force(log, turn), text
+    if text.startswith("By the same dice, the detour"):
+        _detour(fact, log)
         return
     if worth := re.match(r"The loss of that (tanker|cargo ship) would have cost (\w+) points\.$", text):
         kind, start = TYPES[worth[1]], log.turns[0].totals
@@ -1408,7 +1400,7 @@ def _hung(fact: StoryFact, log: Log) -> None:
     """Check the one die on which a rating hung: only one sank a damaged ship, and without it the score would not have fallen below the rating."""
     turn, done = log.turn(fact.at), _hits_in_order(log, log.turn(fact.at))
     found = re.match(
-        rf"The (?:damaged )?(tanker|cargo ship|carrier|cruiser) had an even chance to stay afloat, and ({_RATING}) with it\.$",
+        rf"That (?:damaged )?(tanker|cargo ship|carrier|cruiser) had an even chance to stay afloat, and ({_RATING}) with it\.$",
         re.sub("damaged carrier", "carrier", fact.text),
     )
     assert found, fact.text
@@ -1435,14 +1427,47 @@ def _option(fact: StoryFact, log: Log) -> None:
     came = [each.number for each in log.turns if first <= each.number < last and each.of("enemy")]
     extra = turn.numbers("extra") or [0]
     cost = re.search(r"which added (\w+) turns?", text)
-    assert (counted(cost[1]) if cost else 0) == extra[0] or text.startswith("By the same dice"), text
-    if which := re.search(r"(spared it|led to) (?:attacks|an attack) on turns? ([\d, and]+?)\.", text):
-        assert [int(n) for n in re.findall(r"\d+", which[2])] == changed, text
-        assert len(changed) > extra[0], text
-        if which[1] == "spared it":
-            assert not set(changed) & set(came), text
-        else:
-            assert set(changed) <= set(came), text
+    assert not cost or counted(cost[1]) == extra[0], text
+    added = range(int(log.total("turns", log.before(turn))) + 1, int(log.total("turns", turn)) + 1)
+    if extra[0] and not cost:  # an account of the detour follows
+        fewer = turn.of("enemy") and force(log, turn) < 9
+        assert changed or fewer or any(log.turn(n).of("enemy") for n in added), text
+    if which := re.search(r"led to (?:attacks|an attack) on turns? ([\d, and]+?)\.", text):
+        assert [int(n) for n in re.findall(r"\d+", which[1])] == changed, text
+        assert changed, text
+        assert set(changed) <= set(came), text
+
+
+def _detour(fact: StoryFact, log: Log) -> None:
+    """Check the account of a detour: the attacks and attackers that it avoided, and every attack on the turns that it added."""
+    turn, text = log.turn(fact.at), fact.text
+    assert turn.of("option")[0] == ["evade"], text
+    found = re.match(
+        r"By the same dice, the detour spared the convoy (no attack|.*?)"
+        r"(?:, and brought (?:an attack|attacks) on turns? ([\d, and]+), which it had added|; nobody attacked on the (turn|\w+ turns) that it added)\.$",
+        text,
+    )
+    assert found, text
+    extra, planned = turn.numbers("extra")[0], int(log.total("turns", log.before(turn)))
+    met = {each.number for each in log.turns if each.of("enemy")}
+    added = {n for n in range(planned + 1, planned + extra + 1)}
+    assert {int(n) for n in re.findall(r"\d+", found[2] or "")} == added & met, text
+    if found[3]:
+        assert (1 if found[3] == "turn" else counted(found[3].split()[0])) == extra, text
+    changed = _changed(log, turn)
+    assert not met & {*changed}, text
+    fewer = re.match(r"(\w+) of (\w+) attackers on turn (\d+)(?: and |$)", found[1])
+    rest = found[1][fewer.end() :] if fewer else found[1]
+    avoided = re.match(r"(?:attacks|an attack) on turns? ([\d, and]+)$", rest)
+    assert [int(n) for n in re.findall(r"\d+", avoided[1])] == changed if avoided else not changed, text
+    size = 0
+    if turn.of("enemy"):
+        row, enemy = {5: -1, 6: 0, 7: 1}.get(total(log, turn) + 2, 2), turn.numbers("enemy")[0]
+        size = max(1, turn.numbers("force")[0] + row + {1: -1, 6: 1}.get(enemy, 0))
+    less = size - force(log, turn) if size else 0
+    assert bool(fewer) == (less > 0), text
+    if fewer:
+        assert (counted(fewer[1]), counted(fewer[2]), int(fewer[3])) == (less, size, turn.number), text
 
 
 def _halfway(fact: StoryFact, log: Log) -> None:
@@ -1885,7 +1910,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "spared": _spared, "needed": _needed, "hung": _hung, "option": _option, "halfway": _halfway,
+    "came": _of_a_turn, "course": _course, "calm": _calm, "struck": _of_a_turn, "aside": _aside, "blows": _blows, "spared": _spared, "needed": _needed, "hung": _hung, "detour": _detour, "option": _option, "halfway": _halfway,
     "attacks": _attacks, "moment": _moment, "toll": _toll, "few": _few, "won": _won, "escaped": _escaped, "intact": _intact,
     "verdict": _verdict, "turn": _turning, "total": _total, "standing": _in_the_log, "taken-up": _in_the_log,
     "arrival": _arrival, "early": _arrival, "quiet": _in_the_log, "stops": _in_the_log,

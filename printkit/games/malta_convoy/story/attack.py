@@ -121,7 +121,7 @@ def attack_sentences(
     meeting = turn.meeting
     if meeting is None:
         return []
-    opening = _opening(writer, turn, dated=dated, line=line)
+    opening = _opening(writer, turn, dated=dated)
     if not turn.settled:
         who, how = attackers(meeting), _came_after(opening, turn)
         came = f"{opening}{who} {how}{_turned_back(meeting)}" if who else _SIGHTED
@@ -317,15 +317,13 @@ def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
 # -- how they came -------------------------------------------------------------------------------------------------------
 
 
-def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
+def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool) -> str:
     """Return the beginning of the sentence about an attack: the circumstances in which the attack came.
 
     It ends with a space.
 
-    These are the option that the player took on this turn, a detour without which the convoy would not have
-    sailed this turn, a long calm before, or the plane that had found the convoy on the turn before and so brought the contact.
-    ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
-    is None, the detour is not mentioned.
+    These are the option that the player took on this turn, a long calm before, or the plane that had found the convoy on the turn before and so brought the contact.
+    ``dated``: True to give the number of the turn.
     """
     on = f"on turn {turn.number}"
     if turn.option is not None and matters(writer.turns, turn):
@@ -338,12 +336,6 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
         if turn.option.extra and not hurt:
             return f"{clause}. {on.capitalize()} "
         return f"{clause}, {'but' if turn.option.extra else 'and'} {on} "
-    if line is not None and not writer.detour_told and (detours := _detours_before(writer, turn)):
-        writer.detour_told = True
-        detour = "the detour" if detours == 1 else "the detours"
-        return (
-            f"{on}, which only {detour} had added, " if dated else f"on a turn that only {detour} had added, "
-        )
     seen = found_before(writer.turns, turn)
     calm = quiet_before(writer.turns, turn) if turn.number != writer.calm_told else 0
     if calm and not (seen and turn.in_force.contact < 0):
@@ -355,14 +347,6 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
     if dated:
         return f"{on} "
     return ""
-
-
-def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
-    """If only earlier detours (the option "evade") keep the convoy at sea on this turn, return their number;
-    otherwise 0."""
-    planned = writer.turns[0].before.voyage.length
-    taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
-    return len(taken) if turn.number > planned else 0
 
 
 def came_how(turn: TurnAccount) -> str:
@@ -581,14 +565,14 @@ def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
     if not gone:
         below = [f"{points_told(line - after)} below {rating(line)}" for line, _ in reversed(a_while)]
         return f"the score was now {listed(below)}" if below else ""
+    if stood_at(writer.turns, turn, min(gone)):
+        return f"the score was now {points_told(min(gone) - after)} below {rating(min(gone))}"
     until = "".join(f", and {rating(line)} until turn {back}" for line, back in a_while)
     if as_good_as_lost(writer.turns, turn, gone[0]):
         is_alone = final_without(writer.turns, turn) >= max(gone)
         return (
             f"that {'cost' if is_alone else 'put'} {listed(names)}{' out of reach' * (not is_alone)}{until}"
         )
-    if stood_at(writer.turns, turn, min(gone)):
-        return f"the score was now {points_told(min(gone) - after)} below {rating(min(gone))}"
     until = "".join(f", and {rating(line)} not until turn {back}" for line, back in a_while)
     return f"the score never reached {either(names)} again{until}"
 

@@ -22,6 +22,7 @@ from printkit.games.malta_convoy.story.losses import NAME_LIST, called, hit_agai
 from printkit.games.malta_convoy.story.moment import left_away
 from printkit.games.malta_convoy.story.options import (
     decoy_sentence,
+    detour_account,
     last_one_hurt,
     matters,
     option_clause,
@@ -36,9 +37,6 @@ from printkit.report.words.phrases import run_on
 from printkit.report.words.weave import span
 
 _PAIR: Final = 2
-_COURSE: Final = {"evade": "the detour", "split": "splitting up"}
-"""The two options that can change whether an attack comes: each option's name in a log, and words for it in a
-sentence."""
 
 
 class Beat(NamedTuple):
@@ -155,7 +153,10 @@ def _options(
             lines = [*writer.until(turn)[-2:], *under(writer.turns, turn)]
             text = f"{option_clause(writer.turns, turn)}."
             writer.decoy_out = writer.decoy_out or turn.option.name == "decoy"
-            yield Beat([turn], [writer.write("option", text, {}, lines, turn.number)], lead=True)
+            told = [writer.write("option", text, {}, lines, turn.number)]
+            if account := detour_account(writer.turns, turn):
+                told.append(writer.write("detour", account, {}, writer.turns, turn.number))
+            yield Beat([turn], told, lead=True)
 
 
 def _halfway(writer: VoyageWriter, between: Sequence[TurnAccount]) -> Iterator[Beat]:
@@ -278,7 +279,7 @@ def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequen
         for turn in turns:
             told = attack_sentences(writer, turn, dated=dated)
             if turn.option is not None and (effect := option_effect(writer.turns, turn)):
-                text = f"By the same dice, {_COURSE[turn.option.name]} {effect}."
+                text = f"By the same dice, splitting up {effect}."
                 lines = [*writer.until(turn)[-2:], *under(writer.turns, turn)]
                 told.append(writer.write("option", text, {}, lines, turn.number))
             yield Beat([turn], told)

@@ -260,7 +260,7 @@ def hung_on_one(writer: VoyageWriter, turn: TurnAccount, line: float | None) -> 
     blow = hit_that_cost_it(writer, turn, line)
     if blow is None or line is None or blow.ship is None:
         return ""
-    which = f"the damaged {SHIP[blow.kind]}"
+    which = f"that damaged {SHIP[blow.kind]}"
     if named(SHIP_NAMES.index(blow.kind), turn.before.voyage.fleet):
         which = known_as(NAME_LIST[blow.kind], blow.ship.key, which)
     return f"{capital(which)} had an even chance to stay afloat, and {rating(line)} with it."

@@ -63,13 +63,13 @@ def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: bool = False) -> str:
     """Return a clause about the option that the player took on a turn.
 
-    It also mentions a plane that had found the convoy on the turn before, the turns that a detour adds, and
-    the attacks that the option avoided or led to. ``attacked``: True if an attack on the same turn follows;
+    It also mentions a plane that had found the convoy on the turn before, the turns that a detour adds if no account of it follows, and
+    the attacks that the option led to. ``attacked``: True if an attack on the same turn follows;
     these attacks are then mentioned after it.
     """
     assert turn.option is not None
     extra = turn.option.extra
-    effects = [f"added {count(extra, 'turn')}"] if extra else []
+    effects = [f"added {count(extra, 'turn')}"] if extra and not detour_account(turns, turn) else []
     effects += [f"by the same dice, {text}" for text in [option_effect(turns, turn)] if text and not attacked]
     added = f", which {' and, '.join(effects).removeprefix('by the same dice, ')}" if effects else ""
     did = _DONE[turn.option.name]
@@ -103,21 +103,49 @@ def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a verb phrase about attacks that the option "evade" avoided, or that the option "split" led to.
+    """Return a verb phrase about attacks that the option "split" led to.
 
-    It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
-    turns that it added to the journey.
+    It is empty for other options, and for a detour, of which :func:`detour_account` tells.
     """
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
     came = [each.number for each in under(turns, turn) if each.meeting is not None]
-    if (
-        turn.option is None
-        or any((n in came) != split for n in changed)
-        or len(changed) <= (0 if split else turn.option.extra)
-    ):
+    if turn.option is None or not split or not changed or any(n not in came for n in changed):
         return ""
-    attacks = f"{'attacks' if len(changed) > 1 else 'an attack'} on {turns_named(changed)}"
-    return f"{'led to' if split else 'spared it'} {attacks}"
+    return f"led to {_attacks_on(changed)}"
+
+
+def _attacks_on(numbers: Sequence[int]) -> str:
+    """Return words for attacks by their turns: ``an attack on turn 7``, ``attacks on turns 7 and 9``."""
+    return f"{'attacks' if len(numbers) > 1 else 'an attack'} on {turns_named(numbers)}"
+
+
+def detour_account(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return the sentence about a detour that the convoy took on a turn: the attacks and attackers that it avoided, and those on the turns that it
+    added.
+
+    It is empty if it changed none, if an attack came because of it before these turns, or if the log does not reach the last of them.
+    """
+    taken, planned = turn.option, turn.before.voyage.length
+    if taken is None or not taken.extra or turns[-1].number < planned + taken.extra:
+        return ""
+    added = [each for each in turns if planned < each.number <= planned + taken.extra]
+    if not all(each.row or each.in_friendly_waters for each in added):
+        return ""
+    brought = [each.number for each in added if each.meeting is not None]
+    changed, came = changed_contacts(turns, turn), [each.number for each in turns if each.meeting is not None]
+    fewer = _fewer_came(turn)
+    if set(changed) & set(came) or not (changed or brought or fewer):
+        return ""
+    spared = (
+        listed([*[fewer] * bool(fewer), *[_attacks_on(changed)] * bool(changed)])
+        if changed or fewer
+        else "no attack"
+    )
+    if not brought:
+        then = f"; nobody attacked on the {f'{number(len(added))} turns' if len(added) > 1 else 'turn'} that it added"
+    else:
+        then = f", and brought {_attacks_on(brought)}, which it had added"
+    return f"By the same dice, the detour spared the convoy {spared}{then}."
 
 
 class MovedHit(NamedTuple):
@@ -193,9 +221,10 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) ->
 
 
 def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled, and about damage to the last merchant ship of its type.
+    """Return sentences about a detour taken on this turn, about hits that struck another type of ship than the one rolled, and about damage to the last
+    merchant ship of its type.
 
-    The reason of the former was a decoy, or that no carrier was left.
+    The reason of the second was a decoy, or that no carrier was left.
     """
     sent = [
         each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
@@ -204,16 +233,16 @@ def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]
     drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
     writer.decoy_out = writer.decoy_out or writer.decoy_told
-    fewer = _fewer_came(turn)
+    detour = detour_account(writer.turns, turn)
     bare = "" if writer.bare_told else _without_carriers(turn)
     writer.bare_told = writer.bare_told or bool(bare)
     worth = "" if writer.worth_told or writer.escapes else last_one_hurt(writer, turn)
     writer.worth_told = writer.worth_told or bool(worth)
-    return [text for text in (fewer, drawn, bare, worth) if text]
+    return [text for text in (detour, drawn, bare, worth) if text]
 
 
 def _fewer_came(turn: TurnAccount) -> str:
-    """Return the sentence about how many attackers the same dice would have brought if the convoy had not turned away on this turn; empty if it did
+    """Return words for the attackers that did not come because the convoy turned away on this turn: ``two of four attackers on turn 6``; empty if it did
     not, or if no more would have come."""
     meeting = turn.meeting
     if turn.option is None or turn.option.name != "evade" or meeting is None or meeting.enemy is None:
@@ -224,7 +253,7 @@ def _fewer_came(turn: TurnAccount) -> str:
     size = force_size(strength_of(row, meeting.enemy, turn.in_force, meeting.force_die))
     if meeting.size is None or size <= meeting.size:
         return ""
-    return f"Without the detour, the same dice would have brought {number(size)}."
+    return f"{number(size - meeting.size)} of {number(size)} attackers on turn {turn.number}"
 
 
 def last_one_hurt(writer: VoyageWriter, turn: TurnAccount) -> str:

@@ -21,6 +21,8 @@ _LEFT = 0.05
 the turn."""
 _CROSSED = 0.25
 """The attack with which the score came to its final rating counts as decisive only if it changed the rating's chance (0 to 1) by at least this."""
+_HOPELESS = 0.9
+"""A rating that interceptions won back was not in doubt on a turn if its attack had a greater chance (0 to 1) than this to cost it again."""
 _MOST_ATTACKERS = 8
 """The exact danger of an attack is computed only if it has at most this many attackers."""
 
@@ -119,7 +121,13 @@ def last_crossing(turns: Sequence[TurnAccount], final: float) -> HungRating | No
     higher = min((float(each.least) for each in BANDS if each.least > final), default=None)
     found = []
     fell = fell_below(turns, higher) if higher is not None else None
-    if fell is not None and higher is not None and fell in _attacked(turns):
+    hopeless = (
+        fell is not None
+        and higher is not None
+        and score(fell.before.voyage) < higher
+        and chance_below(fell, higher) > _HOPELESS
+    )
+    if fell is not None and higher is not None and not hopeless and fell in _attacked(turns):
         found.append(_moved(journey, fell, higher, kept=False))
     rose = [
         turn

@@ -52,8 +52,6 @@ class VoyageWriter:
         """True if the story has told of hits meant for carriers that fell on cargo ships, as no carrier was left."""
         self.worth_told = False
         """True if the story has said how many points the last merchant ship of its type was worth, when it was damaged."""
-        self.detour_told = False
-        """True if the story has said of a turn that only a detour had added it."""
         self.escapes: frozenset[int] = frozenset()
         """Numbers of the turns on which the last ship of its type was hit and stayed afloat, as the first paragraph says."""
         self.turning: frozenset[int] = frozenset()
