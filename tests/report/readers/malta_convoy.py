@@ -1169,7 +1169,11 @@ def _course(fact: StoryFact, log: Log) -> None:
         text = f"{text[: held.start()]}."
     if log.header.get("set"):
         return
-    if one := re.match(rf"(Their (\w+) hit [^,;]*), which (took the score below {_RATINGS}\.)$", text):
+    if one := re.match(rf"(The (\w+) of their \w+ hits) (.*) and (took the score below .*)\.$", text):
+        text = f"{one[1]} {one[4]}; it {one[3]}."
+    if one := re.match(
+        rf"(Their (?:.* the )?(\w+)(?: hit)? [^,;]*), which (took the score below {_RATINGS}\.)$", text
+    ):
         text = f"{one[1]}; the {one[2]} {one[3]}"
     done, place = _hits_in_order(log, turn), -1
     if below := re.search(
@@ -1347,9 +1351,6 @@ def _aside(fact: StoryFact, log: Log) -> None:
             each for each in log.turns if each.number < turn.number and in_force(log, each.number) == "decoy"
         ]
         assert ("This time" in text) <= any(each.numbers("target") for each in again), text
-        return
-    if text.startswith("By the same dice, the detour"):
-        _detour(fact, log)
         return
     if worth := re.match(r"The loss of that (tanker|cargo ship) would have cost (\w+) points\.$", text):
         kind, start = TYPES[worth[1]], log.turns[0].totals

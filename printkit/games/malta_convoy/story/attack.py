@@ -54,6 +54,7 @@ from printkit.games.malta_convoy.story.moment import (
 from printkit.games.malta_convoy.story.odds import small_chance
 from printkit.games.malta_convoy.story.options import (
     asides,
+    detour_account,
     found_before,
     matters,
     option_clause,
@@ -129,7 +130,10 @@ def attack_sentences(
     told = list(_told(writer, turn, meeting, opening, line, led))
     for text in asides(writer, turn, decoy=decoy):
         aside = writer.write("aside", text, {}, writer.around(turn), turn.number)
-        told[-1:] = [told[-1], aside] if ";" in told[-1] else [run_on([told[-1], aside])]
+        apart = ";" in told[-1] or hung_on_one(writer, turn, line if led else None)
+        told[-1:] = [told[-1], aside] if apart else [run_on([told[-1], aside])]
+    if account := detour_account(writer.turns, turn):
+        told.append(writer.write("detour", account, {}, writer.turns, turn.number))
     if text := last_chance(writer, turn):
         told.append(writer.write("needed", text, {}, writer.around(turn), turn.number))
     return told
@@ -439,8 +443,10 @@ def did(
     It names all ships that sank, and those that were damaged, destroyers excepted, which cost no points.
 
     It begins with the verb phrases ``first``. ``brief``: True to leave out what happened on earlier turns.
-    ``warships``: True to mention damaged destroyers, too, and cruisers even if they are the only ships that were hit.
+    ``warships``: True to mention damaged destroyers, too, and cruisers even if they are the only ships that were hit. The passage about a turning point
+    always does, because the text beside the chart counts the hits.
     """
+    warships = warships or (turn.number in writer.turning and not brief)
     fleet, ships = turn.before.voyage.fleet, writer.hits[turn.number]
     sunk = [ship for ship in ships if ship.sunk]
     fresh = [ship for ship in sunk if brief or not ship.since or SHIP_NAMES.index(ship.kind) >= CRUISER]

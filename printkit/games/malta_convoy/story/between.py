@@ -70,13 +70,16 @@ def beats_between(
 
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
-    """Return a list with one passage made of these groups of sentences (beats), or an empty list if there are
+    """Return a list with one passage made of these groups of sentences (beats), or with several if they are many; an empty list if there are
     no groups.
 
     A sentence about an option or a carrier's return is joined to the next sentence about an attack.
     """
     if not beats:
         return []
+    cut = next((place for place in range(_SHARED, len(beats) - 1) if beats[place].lead), 0)
+    if cut and len(beats) > _MOST_BEATS:
+        return [*passage_of(beats[:cut]), *passage_of(beats[cut:])]
     told = sorted((turn for beat in beats for turn in beat.turns), key=lambda turn: turn.number)
     joined: list[str] = []
     waiting: str = ""
@@ -108,6 +111,9 @@ APART: Final = (
 """First words of sentences that are not joined to the sentence before them."""
 LITTLE: Final = 2
 """An attack that cost at most this many points can share a sentence with others."""
+_MOST_BEATS, _SHARED = 4, 2
+"""More than ``_MOST_BEATS`` groups of sentences become two passages, of which the first has at least ``_SHARED`` groups; the second begins with an option or
+a carrier's return."""
 _LONG: Final = 36
 """Two sentences are not joined if they have more words than this together."""
 _BY_PLANE: Final = ("Found by a plane", "Seen by a plane")

@@ -64,7 +64,12 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
             return f"their {_in_order(writer, turn, told, before)}{others}"
         (place, lines), *more = fatal
         hit = f". The {_ORDINALS[place]} hit" if others else f"; the {_ORDINALS[place]}"
-        if not others and not more and sum(len(run.blows) for run in told) == 1:
+        if (
+            not others
+            and not more
+            and place == told[-1].start + len(told[-1].blows) - 1
+            and len(told[-1].blows) == 1
+        ):
             hit = ", which"
         below = f"{hit} took the score below {listed([rating(line) for line in lines])}"
         return f"their {_in_order(writer, turn, told, before)}{others}{below}{_below(more)}"
@@ -73,7 +78,7 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
     (place, lines), *more = fatal
     hit = _did(writer, turn, blows[place], before[place])
     names = listed([rating(line) for line in lines])
-    return f"the {_ORDINALS[place]} of their {number(len(blows))} hits took the score below {names}{_below(more)}; it {hit}"
+    return f"the {_ORDINALS[place]} of their {number(len(blows))} hits {hit} and took the score below {names}{_below(more)}"
 
 
 def _below(fatal: Sequence[tuple[int, Sequence[float]]]) -> str:

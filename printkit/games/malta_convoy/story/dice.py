@@ -258,6 +258,8 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast
     for kind in (CARGO, TANKER):
         weights[kind] += ALL_GONE * (after.lost[kind] > before.lost[kind] and not after.afloat[kind])
     most = max(weights, key=lambda kind: weights[kind])
+    if most == CRUISER and any(kind != SHIP_NAMES[CRUISER] for kind in dear):
+        return Cast("")  # the dearer ships cost more
     n = kinds.count(SHIP_NAMES[most])
     odds = _chance_of_hits_on(turn, meeting, [most], n)
     if weights[most] <= 0 or ((odds is None or odds > _COMMON) and weights[most] < ALL_GONE):

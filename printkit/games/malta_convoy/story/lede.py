@@ -73,6 +73,8 @@ from printkit.report.words.phrases import times
 _CALM: Final = 5
 """The report mentions the longest series of turns without an attack only if it lasted at least this many
 turns."""
+_MORE: Final = 2
+"""The first paragraph gives the expected number of interceptions only if there were at least this many more."""
 _HEAVY: Final = 4
 """The sentences about interceptions mention the worst turn only if it lost at least this many points."""
 _HEAVIER: Final = 5
@@ -412,7 +414,7 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
     won.
     """
     ones, due = interceptions(turns)
-    expected = f", where about {number(round(due))} were to be expected" * (round(due) != ones)
+    expected = f", where about {number(round(due))} were to be expected" * (ones - round(due) >= _MORE)
     text = f"The escort won it with {count(ones, 'interception')}, each worth a point{expected}."
     most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
     if most.meeting is not None and not most.meeting.through and most.meeting.size == most.meeting.ones > 1:

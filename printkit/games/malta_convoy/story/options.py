@@ -221,10 +221,9 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) ->
 
 
 def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about a detour taken on this turn, about hits that struck another type of ship than the one rolled, and about damage to the last
-    merchant ship of its type.
+    """Return sentences about hits that struck another type of ship than the one rolled, and about damage to the last merchant ship of its type.
 
-    The reason of the second was a decoy, or that no carrier was left.
+    The reason of the former was a decoy, or that no carrier was left.
     """
     sent = [
         each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
@@ -233,12 +232,11 @@ def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]
     drawn = decoy_sentence(turn, again=writer.decoy_told, since=since) if decoy else ""
     writer.decoy_told = writer.decoy_told or bool(drawn)
     writer.decoy_out = writer.decoy_out or writer.decoy_told
-    detour = detour_account(writer.turns, turn)
     bare = "" if writer.bare_told else _without_carriers(turn)
     writer.bare_told = writer.bare_told or bool(bare)
     worth = "" if writer.worth_told or writer.escapes else last_one_hurt(writer, turn)
     writer.worth_told = writer.worth_told or bool(worth)
-    return [text for text in (detour, drawn, bare, worth) if text]
+    return [text for text in (drawn, bare, worth) if text]
 
 
 def _fewer_came(turn: TurnAccount) -> str:
