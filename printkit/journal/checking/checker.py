@@ -21,7 +21,7 @@ from printkit.journal.checking.effort import (
     Effort,
     seldom_collected,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
+from printkit.journal.checking.replay import FAR, End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -32,7 +32,7 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
-    from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, Second
+    from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, Instead, Second
     from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
@@ -171,30 +171,28 @@ class Checker:
         """Store a repair: a change of the log with which the check continues past a mistake.
 
         If it may fit only by chance, also store the second-best repair. In a second check, record whether that check can stop early."""
-        from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
+        from printkit.journal.checking.reconsidered import Adopted, doubtful_repair
 
         roots = [each.said for each in self.findings if each.cause is None]
-        instead = self._searching().runner_up
-        if instead is not None and may_fit_by_chance(
-            self.items, played.steps[-1].at, conflict, found, instead
-        ):
-            other = Adopted(instead, _index_of(played, instead))
-            doubtful = DoubtfulRepair(
-                other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted)
-            )
+        second = self._searching().runner_up
+        doubtful = doubtful_repair(
+            self.items, played, conflict, found, second, len(roots) - 1, len(self.adopted)
+        )
+        if doubtful is not None:
             self.doubtful.append(doubtful)
         self.adopted.append(Adopted(found, _index_of(played, found)))
         self.gave_up = self._second is not None and self._second.cannot_be_better(roots)
 
-    def is_worth_second_check(self, doubtful: DoubtfulRepair) -> bool:
-        """Return True if a second check, which avoids the doubtful change ``doubtful``, may find fewer mistakes in the log."""
-        from printkit.journal.checking.reconsidered import is_promising
+    def promising(self, doubtful: DoubtfulRepair) -> Instead | None:
+        """Return a change that a second check may make in place of ``doubtful``; None if it would not find fewer mistakes."""
+        from printkit.journal.checking.reconsidered import promising
 
-        self.effort.left = WORK_TO_TELL_APART
-        try:
-            return is_promising(self._searching(), doubtful)
-        except (BudgetExhausted, Impasse):
-            return False
+        further = (
+            self.adopted[doubtful.adopted + 1].found.reach
+            if len(self.adopted) > doubtful.adopted + 1
+            else FAR
+        )
+        return promising(self._searching(), doubtful, further)
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
         """Return the best change of the log with which the check can continue past a conflict; None if there is none."""

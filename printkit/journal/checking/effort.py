@@ -31,6 +31,8 @@ SHARE: Final = 3
 :data:`WORK_PER_CONFLICT`."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
+WORK_TO_COMPARE_EQUALS: Final = 24_000
+"""Units of work (about 10 µs each) allowed for finding out which of several equally good corrections fits best with the next mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
 """Units of work (about 10 µs each) allowed for finding the likely causes of the mistakes in one log.
 

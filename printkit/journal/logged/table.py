@@ -430,7 +430,7 @@ class LoggedTable(Table):
         grammar = cursor.grammar
         moves = question.moves
         if cursor.form.kind == "any" and cursor.choices is not None:
-            if not any(cursor.fills(move.verb) for move in moves):
+            if not all(cursor.fills(move.verb) for move in moves):
                 return None
             return cast(Move, cursor.choices.fill(cursor.at, question)[0])
         if cursor.setting_up and (found := cursor.header_choice(question)):

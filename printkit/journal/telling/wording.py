@@ -194,7 +194,7 @@ class Wording(ConflictNaming):
             and question.why is not None
             and form.kind == "play"
             and form.verb in self.grammar.decisions
-            and self.kind not in ("insert", "stand")
+            and self.kind not in ("insert", "fill", "stand")
             and not self._belongs_to_other_side(form)
         ):
             exchanged = self.kind == "exchange" and self.conflict.side not in ("", form.side)
