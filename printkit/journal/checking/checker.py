@@ -15,7 +15,6 @@ from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
     WORK_PER_CONFLICT,
-    WORK_PER_SUSPECTED,
     WORK_TO_TELL_APART,
     BudgetExhausted,
     Effort,
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 
 _MOST_AFTER_BUDGET = 20
 """Maximum number of further problems reported after the work allowed for one log is used up."""
-_GROUPED = 12
-"""Maximum number of mistakes in a log for which the check tries to explain them all by a single slip of the pen."""
 
 
 def check_bytes(
@@ -164,7 +161,7 @@ class Checker:
         if self._exhausted:
             self._report_exhausted(played)
         else:
-            self._group_under_first()
+            self._group_mistakes()
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
@@ -297,28 +294,27 @@ class Checker:
             found.add(PlacedReading(*span, str(total), f"{total}, the sum of the dice", str(total)))
         return tuple(sorted(found))
 
-    def _group_under_first(self) -> None:
-        """If a single likely slip of the pen explains all problems found, report them together under the first one."""
-        roots = [each for each in self.findings if each.cause is None]
-        if not 1 < len(roots) <= _GROUPED or any(each.said.kind == "unreadable" for each in self.findings):
+    def _group_mistakes(self) -> None:
+        """Report mistakes that a single likely slip of the pen explains together, under the first of them."""
+        if sum(each.cause is None for each in self.findings) < 2:
             return
-        if roots[0].code == codes.MOVE.code and len({(each.code, each.said.rule) for each in roots}) == 1:
-            return  # players who do not know a rule break it again
-        from printkit.journal.suspects.search import explains_all
+        from printkit.journal.checking.grouped import explained_by_one_slip
 
-        first = roots[0]
-        trace = next((trace for each, trace in self.traces if each is first), None)
-        self.effort.left = WORK_PER_SUSPECTED // (len(roots) - 1)  # one slip seldom explains many mistakes
-        if trace is None or not explains_all(trace, self.document.lines, self.effort):
-            return
-        at = self.findings.index(first)
-        others = self.findings[at + 1 :]
-        for other in others[1:]:
-            self._unjudged_lines().passed_over(other.line, first.line)
-        for other in others[:1]:
-            other.cause = first
-        self.findings = self.findings[: at + 2]
-        self.traces = [(first, trace._replace(gathered=True))]
+        found = self.findings, self.traces, self.document.items, self.document.lines, self.effort
+        for group in list(explained_by_one_slip(*found)):
+            first = group[0].finding
+            members = {each.finding for each in group}
+            others = [e for e in self.findings if e is not first and (e in members or e.cause in members)]
+            for other in others[1:]:
+                self._unjudged_lines().passed_over(other.line, first.line)
+            others[0].cause = first
+            dropped = set(others[1:])
+            self.findings = [each for each in self.findings if each not in dropped]
+            self.traces = [
+                (each, trace._replace(gathered=True) if each is first else trace)
+                for each, trace in self.traces
+                if each is first or each not in others
+            ]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
         """Return True if the check reports no further problems of this log, because there are too many or the work allowed is used up.

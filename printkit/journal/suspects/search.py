@@ -130,9 +130,9 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
     return Suspects((Suspect(Retyped(span, "replace", problem.expected), was, reason),))
 
 
-def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
-    """Return True if a single likely change at this conflict makes the whole log agree with the rules."""
-    seeker = _Seeker(trace, FAR, lines, effort)
+def explains_up_to(trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> bool:
+    """Return True if the log agrees with the rules up to ``target`` after a single likely change at this conflict."""
+    seeker = _Seeker(trace, target, lines, effort)
     try:
         seeker.seek(again=False)
         ranked = sorted(seeker.fits.values(), key=_likelier)
