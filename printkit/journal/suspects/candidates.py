@@ -27,6 +27,7 @@ from printkit.journal.suspects.edits import (
     headings,
     insertion,
     left_out,
+    lines_exchanged,
     listed,
     misnumbered,
     other_moves,
@@ -415,6 +416,7 @@ def _unexpected(
             yield from _as_answer(setting, items, at, question)
     elif form.kind == "heading":
         yield drop(items, at)
+        yield from lines_exchanged(items, at)
     if question is not None:
         yield from moved_up(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":

@@ -240,10 +240,11 @@ class Search:
         """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier
         mistakes.
 
-        ``found`` is the edit with which the check continues, or None if more than a whole turn may be missing before the
-        conflict.
+        ``found`` is the edit with which the check continues if only a whole turn may be missing before the conflict, and
+        otherwise None.
         """
-        if self._remains_for_other_numbers(items, played, conflict):
+        total_after_missing_turn = found is not None and conflict.reason == "claim"
+        if not total_after_missing_turn and self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
