@@ -200,7 +200,7 @@ def _got_through(meeting: MeetingAccount, how: str) -> str:
     """Return a clause that says which enemy attacked, and how many of the attackers the escort turned back, even if
     it turned back none.
 
-    ``how``: a verb phrase for how they appeared.
+    ``how``: a verb phrase for how the attackers appeared.
     """
     if meeting.some_back or not meeting.dice:
         return _coming(meeting, how)
@@ -227,7 +227,7 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
     """Return the sentence about an attack in which no ship was hit, because the escort turned back all attackers, or
     turned back several and the rest missed.
 
-    It is empty for any other attack.
+    The sentence is empty for any other attack.
 
     ``opening``: the circumstances of the attack.
     """
@@ -300,7 +300,7 @@ def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
     """Return a clause with the chance that every attacker sinks a ship at once: ``all six hit to sink, at one chance
     in 64``.
 
-    It is empty if not all of them did, or if that was not very unlikely.
+    The clause is empty if not every attacker did so, or if this was not very unlikely.
     """
     n, enemy = len(meeting.results), meeting.enemy
     if enemy is None or not n or any(result != DESTROYED for result in meeting.results):
@@ -317,9 +317,9 @@ def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
     """Return the beginning of the sentence about an attack: the circumstances, such as a long calm before it.
 
-    It ends with a space.
+    The text ends with a space.
 
-    These are the option that the player took on this turn, a detour without which the convoy would not have
+    The circumstances are the option that the player took on this turn, a detour without which the convoy would not have
     sailed this turn, a long calm before, or the plane that had found the convoy on the turn before and so brought the contact.
     ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
     is None, the detour is not mentioned.
@@ -391,7 +391,7 @@ def _turned_back(meeting: MeetingAccount) -> str:
 def _coming(meeting: MeetingAccount, how: str) -> str:
     """Return a clause that says which enemy attacked and how many of the attackers the escort turned back.
 
-    ``how``: a verb phrase for how they appeared.
+    ``how``: a verb phrase for how the attackers appeared.
     """
     if not meeting.some_back or meeting.enemy is None:
         return f"{attackers(meeting)} {how}"
@@ -495,7 +495,7 @@ def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said
     9``.
 
     The turn is left out if several ships of the type were damaged at a time, because the log does not say which of them
-    sank first. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
+    sank first. If the story has mentioned the damage to a carrier, only the carrier's name is given. ``said``: the types of
     ships that the sentence has mentioned.
     """
     (ship, *more), fleet = ships, turn.before.voyage.fleet

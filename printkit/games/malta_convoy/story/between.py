@@ -43,7 +43,7 @@ _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
 class Beat(NamedTuple):
     """A group of sentences that belong together in a passage, with the turns that they describe.
 
-    ``lead``: True if they are about an option or about carriers that turned for home. Such sentences can be
+    ``lead``: True if the sentences are about an option or about carriers that turned for home. Such sentences can be
     joined to the sentence about the next attack.
     """
 
@@ -117,8 +117,7 @@ _FOUND: Final = "A plane found the convoy"
 def joined_to(lead: str, text: str) -> str:
     """Return two sentences joined into one, or one after the other if they cannot be joined well.
 
-    ``lead`` is about an option or a carrier's return, ``text`` follows it. If they cannot be joined well,
-    return both one after the other.
+    ``lead`` is about an option or a carrier's return; ``text`` is the sentence after it.
     """
     if lead.startswith(_BY_PLANE) and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
@@ -212,7 +211,7 @@ def _damaged_first(writer: VoyageWriter, turn: TurnAccount) -> str:
     with it. The words are empty unless exactly one carrier was damaged, it turned for home, and some carriers
     stayed.
 
-    The words are empty if the story has not told of the damage. The first die is that of the damaged carrier.
+    The words are also empty if the story has not mentioned the damage. The first die is that of the damaged carrier.
     """
     cover, keys = turn.covering, _afloat_and_hit(writer, turn)
     if cover is None or len(keys) != 1 or keys[0] not in writer.introduced:

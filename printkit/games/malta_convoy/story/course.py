@@ -48,7 +48,7 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
     """Return a clause that describes the hits of an attack in order: ``their first hit sank a tanker, the second
     another``.
 
-    The sentence before must have said who attacked. The clause is empty if the hits are too many to be told one after the other.
+    The preceding sentence must have said who attacked. The clause is empty if there are too many hits to describe them one by one.
     """
     meeting = turn.meeting
     if meeting is None or meeting.enemy is None or not meeting.through:
@@ -186,7 +186,7 @@ def _said(
     empty.
 
     ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned. ``hurt``: the
-    type of ship that the hit before damaged, if the words before are about this one hit. ``whole``: False if the sentence leaves out some hits.
+    type of ship that the preceding hit damaged, if the preceding words are about this one hit. ``whole``: False if the sentence leaves out some hits.
     """
     first, *more = run
     place = SHIP_NAMES.index(first.kind) if first.kind in SHIP_NAMES else 0
@@ -247,7 +247,8 @@ def _fatal(
     """Return the indexes of the hits that cost the convoy ratings, each with the lowest scores of the ratings lost,
     the highest first.
 
-    It is empty if the turn cost none for good, if only one of its hits cost points, or if it cost only one rating, which had no point to spare.
+    The list is empty if the turn cost no rating for good, if only one of its hits cost points, or if it cost only one rating and the score
+    had no point to spare.
     """
     gone, a_while = lost_on(writer.turns, turn)
     lines = [*gone, *(line for line, _ in a_while)]
@@ -270,7 +271,7 @@ def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount
     """Return the sentence about interceptions that won back a rating for good: how many dice had to show a 1, the
     chance of that, and how many did show a 1.
 
-    It is empty if the turn won back none, or if its attacks cost points.
+    The sentence is empty if the turn won back no rating, or if its attacks cost points.
     """
     over = crossed(writer.turns, turn)
     if over is None or over.down or over.back or cost(turn) or turn.change != meeting.ones:
@@ -284,7 +285,7 @@ def last_chance(writer: VoyageWriter, turn: TurnAccount) -> str:
     """Return the sentence about the journey's last attack if its interceptions could still have won the next higher
     rating: how many dice had to show a 1, the chance of that, and how many did show a 1.
 
-    It is empty if this is another turn, if the rating was out of reach or won, or if the attack cost points.
+    The sentence is empty if this turn did not have the last attack, if the rating was out of reach or won, or if the attack cost points.
     """
     short, meeting, before = (
         missing(score(writer.turns[-1].after.voyage)),

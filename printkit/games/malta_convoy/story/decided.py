@@ -33,7 +33,7 @@ _MANY_ONES = 3.0
 """The report says that interceptions decided a game only if there were at least this many more interceptions than
 expected.
 
-They must also have gained at least this many points above average.
+The interceptions must also have gained at least this many points more than average.
 """
 _LUCKY = 3.0
 """Points. The report says that interceptions decided a game only if all dice of the game together gained the player
@@ -83,7 +83,7 @@ class Toll(NamedTuple):
     """The losses of one type of ship on several turns: the type, the turns, the number of ships lost and the points
     lost with them.
 
-    They cost most of the points lost in the game.
+    These losses cost most of the points lost in the game.
     """
 
     kind: int
@@ -107,7 +107,7 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
     """Return the losses of carriers, tankers or cargo ships if one of these types cost most of the points lost in the
     game, and far more than ``decisive`` points.
 
-    ``decisive`` is the cost of the decisive turn. Otherwise return None. Cargo ships count only if many attacks sank them, and if some were left.
+    Otherwise return None. ``decisive`` is the cost of the decisive turn. Cargo ships count only if many attacks sank them, and if some were left.
     """
     if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
         return None

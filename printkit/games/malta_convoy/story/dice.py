@@ -117,8 +117,8 @@ def _at_chance(cast: Cast) -> str:
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
     """Return words that say that a chance includes all numbers above ``k``, too: `` for two or more``.
 
-    If ``more`` is False, they say it of the numbers below ``k``: `` for two or fewer``. They are empty if
-    there are no such numbers from ``least`` to ``most``.
+    If ``more`` is False, the words are about the numbers below ``k``: `` for two or fewer``. They are empty if
+    there are no numbers above (or below) ``k`` in the range from ``least`` to ``most``.
     """
     if k == (most if more else least):
         return ""
@@ -128,7 +128,7 @@ def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
 def _contact(turn: TurnAccount) -> Cast:
     """Return a clause that says whether the enemy made contact with the convoy, with the chance of that.
 
-    It mentions a reconnaissance plane that had made the contact more likely, unless an option cancelled this
+    The clause mentions a reconnaissance plane that had made the contact more likely, unless an option cancelled this
     effect.
     """
     if turn.meeting is None:
@@ -242,7 +242,7 @@ def _attackers(n: int) -> str:
 def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast:
     """Return a clause that names ships that were hit.
 
-    If the target dice were bad for the player, it names the most valuable ships that were hit. If they were
+    If the target dice were bad for the player, the clause names the most valuable ships that were hit. If they were
     good, it names the warships that were hit instead.
     """
     kinds = [hit.kind for hit in meeting.hits]
@@ -308,7 +308,7 @@ def _whole(turn: TurnAccount, kind: int) -> str:
     """Return words for a single ship of a type: ``the last carrier`` if the convoy has only one, otherwise ``a
     carrier``.
 
-    They are ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a carrier``.
+    If the convoy never had more than one, the words are ``the only carrier``.
     """
     fleet = turn.before.voyage.fleet
     one = "the last" if fleet.lost[kind] + fleet.returned[kind] else "the only"
@@ -340,7 +340,7 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
     """Return, for each hit of a turn, the chances of hitting each type of ship.
 
-    The chances depend on the ships that were afloat at that moment.
+    The chances depend on the ships that were afloat at the moment of the hit.
     """
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]

@@ -51,9 +51,8 @@ from printkit.report.words.phrases import times
 
 _PAIR: Final = 2
 _TYPES: Final = 3
-"""Greatest number of ship types that the headline lists. If more types were hit, it lists none.
-
-Otherwise, it gives the number of ships and the most valuable type.
+"""Greatest number of ship types that the headline lists. If more types were hit, it gives the number
+of ships and the most valuable type instead.
 """
 
 
@@ -192,8 +191,7 @@ def _attack_in_brief(turn: TurnAccount) -> str:
 
 
 def _last_of_type(turn: TurnAccount) -> list[str]:
-    """Return a list with the type of merchant ship (cargo ship or tanker) of which the last ship sank on a turn; an
-    empty list if there is none.
+    """Return a list with the type of merchant ship (cargo ship or tanker) of which the last ship sank on a turn.
 
     The list is empty if no last ship sank, or if the last ships of both types did.
     """

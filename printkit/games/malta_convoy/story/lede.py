@@ -212,7 +212,7 @@ def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about heavy attacks that cost more points than that of the decisive turn: ``; the attacks of
     turns 4 and 6 cost more, 20 points together``.
 
-    It is empty if there were none.
+    The clause is empty if there were none.
     """
     found = [each for each in turns if each.settled and cost(each) > max(cost(turn), _HEAVIER)]
     if not found:
@@ -227,7 +227,8 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float
     tanker, of the last cargo ship, or of a rating.
 
     The rating is the one above the final rating. The text is empty if neither was lost on another turn. It does not
-    mention a rating lost before the turn on which another was kept (``kept`` is its lowest score), because the story does.
+    mention a rating lost before the turn on which another rating was kept (``kept`` is the lowest score of that rating), because the
+    story does.
     """
     for other in turns:
         if other is not turn and other.settled and (ship := last_of_type(other)):

@@ -240,7 +240,7 @@ def _ending(record: Record) -> EndAccount:
 def prepare(record: Record) -> Iterator[None]:
     """Compute the facts about the turns so far and the expected scores of possible fleets in advance, and store them.
 
-    These fleets are those that one or two hits in this turn can leave.
+    The fleets are those that may be left after one or two hits on this turn.
 
     The text about the end of the game then needs only the facts about the last turn.
     """

@@ -176,7 +176,7 @@ def last_carrier_sank(turn: TurnAccount) -> bool:
 def last_of_type(turn: TurnAccount) -> str:
     """Return the type of merchant ship of which the last ship sank on this turn: ``tanker``.
 
-    Return an empty text if no type did.
+    Return an empty text if there is none.
     """
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     kinds = [
@@ -312,8 +312,6 @@ def did_only(turn: TurnAccount, names: Mapping[str, str] = _NO_NAMES) -> str:
 def wasted(turns: Iterable[TurnAccount]) -> str:
     """Return a clause about hits that had no effect because no ship of the type was left: ``a hit meant for a tanker
     found none left``.
-
-    Such a hit was rolled for a type of which the convoy had no ship left.
 
     It is empty if there were no such hits.
     """

@@ -55,8 +55,6 @@ _NOTE = (
 def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield, for each kind of roll in a game, how many results of interest (such as interceptions) were expected and
     how many came.
-
-    The results are, for example, contacts or interceptions.
     """
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
@@ -65,7 +63,7 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
     """Return, for each stage of a turn's rolls, the event that is counted, such as an attack die that destroys a
     ship.
 
-    It lists, for each roll, the chance of the event and whether it occurred.
+    Each entry lists the chance of the event for each roll, and whether the event occurred.
     """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (

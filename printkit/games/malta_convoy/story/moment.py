@@ -60,7 +60,7 @@ _HEAVY, _TIMES = 8, 1.5
 """The costliest attack of the game, rather than the attack that decided the rating, counts as decisive if it cost at
 least ``_HEAVY`` points and more than ``_TIMES`` times as many points.
 
-See ``_DECISIVE`` for an exception.
+``_DECISIVE`` is an exception to this rule.
 """
 _DECISIVE, _HEAVIEST = 0.5, 15
 """An attack that changed the chance of a rating (0 to 1) by at least ``_DECISIVE`` remains the decisive one unless
@@ -168,8 +168,8 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
 def _held(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount:
     """Return the turn on which a rating that the convoy kept to the end was won or was in the greatest danger.
 
-    This is the turn of ``hung``, unless the rating was neither won nor in danger on it and its interceptions were not needed in the end; then it
-    is the turn with the greatest danger, if there was any.
+    The turn of ``hung`` is returned if the rating was won or in danger on it, or if its interceptions were needed in the end. Otherwise, the
+    turn with the greatest danger is returned, if there was any.
     """
     turn, line = hung.turn, hung.line
     if survived(turn, line) or crossed(turns, turn) is not None or saved_by(turns, turn, line):
@@ -192,11 +192,9 @@ def saved_by(turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
     """Return the costliest attack if it mattered more than the attack that decided whether a rating was lost or kept;
-    otherwise None.
+    otherwise None. Return None also if the convoy won the highest rating.
 
-    Otherwise, or if the convoy won the highest rating, return None.
-
-    It mattered more if it cost much more, if it cost the next higher rating for good, or if it cost more and
+    The costliest attack mattered more if it cost much more, if it cost the next higher rating for good, or if it cost more and
     the rating was lost only later.
     """
     worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
@@ -242,7 +240,7 @@ def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAcc
 def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
     """Return True if readers can see from the score that a turn decided a rating.
 
-    It does if it crossed a rating's lowest score or changed much, or if the convoy survived a danger.
+    They can if the score crossed the lowest score of a rating or changed much, or if the convoy survived a danger.
     """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
@@ -253,7 +251,7 @@ def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
 def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
     """Return True if the score was decided by turns on which the enemy did not find the convoy.
 
-    They must have gained more than twice as many points as any other turn gained or lost, and the contact
+    These turns must have gained more than twice as many points as any other turn gained or lost, and the contact
     dice must have gained more than any other dice.
     """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
@@ -268,7 +266,7 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn on which the score fell to the final rating (the grade of the result) and after which it never
     rose above this rating.
 
-    None if the score was never above this band, if no enemy came on the turn, or if the log lacks rolls.
+    Return None if the score was never above this rating, if no enemy came on the turn, or if the log lacks rolls.
     """
     final = score(turns[-1].after.voyage) if turns else 0.0
     line = min((each.least for each in BANDS if each.least > final), default=None)
@@ -290,8 +288,6 @@ def survived(turn: TurnAccount, line: float) -> bool:
 def gravest(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn on which the attack dice had the greatest chance of costing the final rating of a finished
     game; None if this chance was never large.
-
-    None if it was never in great danger.
     """
     line = floor(score(turns[-1].after.voyage)) if turns else None
     if line is None:
@@ -323,8 +319,6 @@ class Crossed(NamedTuple):
 def lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
     """Return the score needed for the highest rating that was lost on a turn and never won back; None if there is
     none.
-
-    Return None if it cost none.
     """
     before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     held = [each.least for each in BANDS if after < each.least <= before]
@@ -336,7 +330,7 @@ def lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
     """Return the score needed for the highest rating that a turn cost for good, if the convoy would have had this
     rating at the end without the losses of this turn.
 
-    Without them, the convoy would have had this rating in Malta. Otherwise return None.
+    Otherwise return None.
     """
     line = lost_for_good(turns, turn)
     return line if line is not None and final_without(turns, turn) >= line else None
@@ -407,7 +401,7 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
     Return None if no rating was at stake, or if no attacker got through.
 
-    This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
+    The score is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
     cost.
     """
     before, after = score(intercepted(turn)), score(turn.after.voyage)
@@ -420,8 +414,8 @@ def stake(turn: TurnAccount, line: float, name: str = "") -> str:
     this rating: ``the triumph had two points to spare, and this attack had one chance in four to cost it``.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
-    were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
-    of :func:`rating`.
+    were turned back. ``line``: the lowest score of the rating; ``name``: words for the rating; if they are
+    empty, those of :func:`rating` are used.
     """
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
@@ -445,7 +439,7 @@ def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about the last attack that cost points, if a rating was lost earlier and few points were
     missing for it: ``that left “Relief” two points away``.
 
-    It is empty if this is another attack, or if many points were missing for the rating in the end.
+    The clause is empty if the turn did not have this attack, or if many points were missing for the rating in the end.
     """
     final, dear = score(turns[-1].after.voyage), [each for each in turns if each.settled and cost(each) > 0]
     after, short = score(turn.after.voyage), missing(final)
@@ -459,7 +453,7 @@ def at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a clause about an attack after which the score was exactly the lowest score of a rating: ``that left the
     triumph not a point to spare``.
 
-    It is empty if the attack cost nothing, or if the rating was below the final one.
+    The clause is empty if the attack cost nothing, or if the rating was below the final one.
     """
     after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
     if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):

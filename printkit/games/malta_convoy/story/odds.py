@@ -55,7 +55,7 @@ def danger(lost: float) -> str:
 def _rounded(n: float) -> int:
     """Return a number rounded to an integer if it is small, and to a rounder number if it is large.
 
-    It is rounded once only, so that it is never further from the exact number than half a step.
+    The number is rounded only once, so that it differs from the exact number by at most half a step.
     """
     step = 1 if n <= _ROUND else 5 * 10 ** (len(str(int(n))) - 3)
     return round(n / step) * step

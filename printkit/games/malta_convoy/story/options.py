@@ -44,7 +44,7 @@ _MUCH = 2
 """Points. The report mentions hits that a decoy drew onto other ships only if they changed the score by at least this
 many points.
 
-It needs no such change if they cost a merchant ship or carrier, or saved the last ship of a type.
+The report also mentions these hits if they cost a merchant ship or carrier, or saved the last ship of a type.
 """
 _DONE = {
     "evade": "turned away",
@@ -106,7 +106,7 @@ def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return a verb phrase about the attacks that the option "evade" avoided or that the option "split" caused:
     ``spared it an attack on turn 6``.
 
-    It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
+    The phrase is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
     turns that it added to the journey.
     """
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
@@ -197,7 +197,7 @@ def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]
     """Return additional sentences about an attack: about hits that fell on another type of ship than the one rolled,
     and about damage to the last merchant ship of its type.
 
-    The reason of the former was a decoy, or that no carrier was left.
+    Hits fall on another type of ship because of a decoy, or because no carrier is left.
     """
     sent = [
         each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
@@ -243,7 +243,7 @@ def _without_carriers(turn: TurnAccount) -> str:
     """Return a sentence about hits that were rolled for carriers but fell on cargo ships, because no carrier was
     left.
 
-    It is empty if there was at most one such hit.
+    The sentence is empty if there was at most one of these hits.
     """
     meeting = turn.meeting
     if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
@@ -265,9 +265,9 @@ def _from_and_onto(
     """Return words for hits that a decoy drew from some ships onto others: ``one of their three hits from a tanker
     onto a cargo ship``.
 
-    If they are of two sorts that have nothing in common, the words count each: ``one hit from a tanker onto a cargo ship, and two from carriers onto
-    cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the sentence before
-    names them.
+    If there are two sorts of hits that have nothing in common, the words count each sort: ``one hit from a tanker onto a cargo ship, and two from carriers onto
+    cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the preceding
+    sentence names them.
     """
     struck = [hit.kind for hit in turn.meeting.hits] if turn.meeting is not None else []
     there = {kind: "that" for kind in _VALUABLE if struck.count(kind) == 1}

@@ -1,6 +1,6 @@
 """Arranges the sentences of a Malta Convoy story in passages (short titled paragraphs).
 
-There is one for each important attack, and one for everything between two of them.
+There is a passage for each important attack, and one for everything between two important attacks.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def important_turns(
 ) -> list[TurnAccount]:
     """Return the turns that each get a passage of their own in the story.
 
-    They are those with important attacks, and those for which the log lacks rolls.
+    These are turns with important attacks, and turns for which the log lacks rolls.
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
     which the last ship of a type sank, those that damaged a carrier which sank later, the turning points, and all attacks that cost
@@ -76,8 +76,6 @@ def important_turns(
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
     """If ``turn`` had the journey's last attack and the final rating almost fell to this attack, return the score
     needed for the rating; otherwise None.
-
-    Otherwise return None.
     """
     points = score(turns[-1].after.voyage)
     line = floor(points)
@@ -186,8 +184,6 @@ def _important(
 def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
     """Return the score needed for the rating that a turn of a finished game endangered or secured; None if there is
     no such rating.
-
-    Return None if there is no such rating.
     """
     closing, rose = closing_line(turns, turn), rose_for_good(turns)
     if turn is decision.turn:

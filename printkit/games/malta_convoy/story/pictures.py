@@ -93,7 +93,7 @@ def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
     """Return the shapes of the line that represents the route from Gibraltar to Malta.
 
-    They show all attackers, the options, and the place where carriers turned back halfway (the covering
+    The shapes show all attackers, the options, and the place where carriers turned back halfway (the covering
     force).
     """
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
@@ -348,7 +348,7 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
     """Return the shapes that mark the turn after which carriers left the convoy at the halfway mark.
 
-    They include the number of carriers that left.
+    The shapes include the number of carriers that left.
     """
     shapes: list[Item] = []
     for turn in turns:

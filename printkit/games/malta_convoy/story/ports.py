@@ -48,7 +48,7 @@ def _calm(turns: Sequence[TurnAccount]) -> int:
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
     """Return the sentence about the arrival in Malta: which warships arrived, and which merchant ships were damaged.
 
-    If ``calm`` is True, it also tells of the last turns without an attack, in one of three wordings, so that reports differ.
+    If ``calm`` is True, the sentence also mentions the last turns without an attack, in one of three wordings, so that reports differ.
 
     The number of merchant ships is in the first paragraph of the report.
     """

@@ -247,7 +247,7 @@ def _arrival(
 ) -> Passage:
     """Return the passage about the arrival in Malta.
 
-    It begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
+    The passage begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
     """
     voyage, points = final.voyage, score(final.voyage)
     if final.turn < voyage.length:
@@ -285,7 +285,7 @@ def _reached(record: Record, final: State) -> str:
 def _stops(writer: VoyageWriter, record: Record, final: State, lead: str) -> Passage:
     """Return the passage that says at which point of the journey an unfinished log ends.
 
-    It begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
+    The passage begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
     """
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)

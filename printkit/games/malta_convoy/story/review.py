@@ -1,7 +1,7 @@
 """Compares the player's decisions in a Malta Convoy game with the best possible decisions, by their exact expected
 scores.
 
-It splits the score into three parts: the score for average dice and the best decisions, the effect of luck, and the effect
+The review splits the score into three parts: the score for average dice and the best decisions, the effect of luck, and the effect
 of the player's decisions.
 """
 

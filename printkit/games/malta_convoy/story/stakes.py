@@ -100,7 +100,7 @@ def as_good_as_lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float
 def missing(points: float) -> int:
     """Return how many points were missing for the next higher rating; 0 if many were missing.
 
-    Return 0 as well if the number is not whole.
+    Return 0 also if the number is not an integer.
     """
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points
@@ -110,8 +110,6 @@ def missing(points: float) -> int:
 def chance_below(turn: TurnAccount, line: float) -> float:
     """Return the exact chance that the attackers of a turn, without those turned back, reduce the score below
     ``line``.
-
-    Attackers that were turned back do not count.
 
     The chance is 0 if the score was already below the line, if no attacker was left, or if there were too
     many to compute it.

@@ -92,7 +92,7 @@ class VoyageWriter:
     def damaged_carrier(self, turn: TurnAccount) -> dict[str, str]:
         """Return words for the one carrier that is damaged at the start of a turn, such as ``the damaged carrier``.
 
-        The words are stored under the name of its ship type.
+        The result is a dictionary that stores the words under the name of the ship type.
 
         The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
         were damaged, or if it is not certain which carrier is left.

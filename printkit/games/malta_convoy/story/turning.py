@@ -43,7 +43,7 @@ _MOST, _BESIDE = 2, 0.5
 _RAISES = STAGES.index("interception")
 """Index of the interception rolls in ``STAGES``. They are the only rolls that can raise the score.
 
-The rolls after them lower it.
+The later rolls of a turn can only lower the score.
 """
 _STRIKES = (STAGES.index("attack"), STAGES.index("target"))
 """Indexes in ``STAGES`` of the rolls that decide what the attackers hit: attack dice and target dice."""
@@ -72,7 +72,7 @@ def turning_points(
 ) -> tuple[TurningPoint, ...]:
     """Return the turning points of the game for the report, in the order of play.
 
-    They are the decisive turn, the turn on which the score fell to its final rating, and turns whose change
+    The turning points are the decisive turn, the turn on which the score fell to its final rating, and turns whose change
     of the score differed much from the expected one.
 
     ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the

@@ -55,7 +55,7 @@ class HitAccount(NamedTuple):
 class MeetingAccount(NamedTuple):
     """A contact with the enemy: the attackers, the dice and their results, as far as the log contains them.
 
-    Values that are missing in the log are None, 0 or empty.
+    Values missing in the log are None, 0 or empty.
 
     ``size`` is the number of attackers, ``dice`` are the interception dice, ``through`` is the number of attackers not turned back,
     ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` their results.
@@ -89,7 +89,7 @@ class MeetingAccount(NamedTuple):
     def aimed(self) -> tuple[int, ...]:
         """Return the target dice in the order of the hits to which they belong.
 
-        It is empty if a target die was rolled again, because it is then unclear which die belongs to which
+        The result is empty if a target die was rolled again, because it is then unclear which die belongs to which
         hit.
         """
         return self.targets if len(self.targets) == len(self.hits) else ()
@@ -240,7 +240,7 @@ def _expectations(
     """Return the change of the score that was expected at each stage of a turn, and the expected number of hits on
     each type of ship.
 
-    The change of the score is given before the first roll and after each roll.
+    Changes of the score are given before the first roll and after each roll.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
