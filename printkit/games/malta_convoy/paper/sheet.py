@@ -91,7 +91,7 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the fields for the setup dice, followed by a field for the captain's name and the date.
+    """Return the fields for the dice of the setup, followed by a field for the captain's name and the date.
 
     The setup dice are labelled with the verbs of the log.
     """
@@ -228,7 +228,7 @@ def _tables(ruleset: MaltaRuleset) -> Columns:
 
 
 _SHORT = {"Reconnaissance plane": "Recon plane"}
-"""Names of rows of the contact table that are too long for a line of the game sheet, and their short forms."""
+"""Short forms of the names in the contact table that are too long for a line of the game sheet."""
 
 
 def _contact(ruleset: MaltaRuleset) -> Block:

@@ -24,7 +24,7 @@ already used.
 The index is this set as a bit mask.
 """
 NO_CHOICE: Final = (NO_OPTION,)
-"""The possible moves if no option can be taken."""
+"""The possible moves when no option can be taken."""
 
 
 def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
