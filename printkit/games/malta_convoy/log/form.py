@@ -39,8 +39,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 def _covers(filled: Filled) -> Iterator[list[Part]]:
     """Yield the log's statements for the dice that decide which carriers return to base.
 
-    There is one for the die of each carrier and, if the carrier returns, one for the warships that leave with
-    it.
+    There is a statement for the die of each carrier and, if the carrier returns, one for the warships that leave with it.
     """
     leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
     for die in _dice(filled["covering-cover"]):
@@ -57,7 +56,7 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 def _setup(filled: Filled, verb: str) -> list[Cell]:
     """Return the cells of the printed form for one roll of the setup: a cell for each die, or one cell for all dice.
 
-    It is a single field if the form does not separate the dice.
+    There is one cell if the form does not separate the dice.
     """
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 

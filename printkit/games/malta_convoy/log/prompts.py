@@ -29,7 +29,7 @@ def told(name: str, value: Hashable) -> str | None:
     """Return the sentence with which the companion (the program that guides players) announces an event, such as a
     hit.
 
-    If it is an empty string, the companion shows nothing; if it is None, the companion shows the fact's name and value.
+    If the text is empty, the companion shows nothing; if it is None, the companion shows the fact's name and value.
     """
     if name == "row" and isinstance(value, int):
         return ROWS[value]
@@ -95,7 +95,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     """Return what the companion (the program that guides players) shows about the convoy, as pairs of a name and a
     value.
 
-    They are the option in force and its last turn, and the modifier of the next contact roll. If one of them does not exist, it
+    The values are the last turn of the option in force, and the modifier of the next contact roll. A value that does not exist
     is left out.
     """
     voyage = state.voyage

@@ -1,6 +1,6 @@
 """Defines the totals of a convoy that a log can state, such as the score.
 
-A sheet lists them, a log may state values for them, and a simulation averages them.
+A sheet lists the totals, a log may state values for them, and a simulation averages them.
 """
 
 from __future__ import annotations

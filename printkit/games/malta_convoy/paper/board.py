@@ -116,7 +116,7 @@ def _row(*tracks: Track) -> Block:
 def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
     """Return a copy of the track, widened to ``columns`` boxes by drawing open sea after its last box.
 
-    The ship ``vessel`` is drawn in this water; none if the name is empty.
+    The ship ``vessel`` is drawn on this sea; none if the name is empty.
     """
     trail = float(columns - len(track.labels))
     return replace(track, trail=trail, vessel=vessel if trail else "")

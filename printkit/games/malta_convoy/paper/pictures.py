@@ -74,7 +74,7 @@ HOMEBOUND: Final = CardScene(
     Light.DUSK,
     41,
 )
-"""Picture of what is left of the convoy at dusk before Malta, beside the lines to write on."""
+"""Picture of the ships that are left, off Malta at dusk. It is printed beside lines for handwriting."""
 OPTIONS: Final = (
     CardScene(
         (

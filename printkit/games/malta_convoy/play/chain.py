@@ -1,7 +1,7 @@
 """Computes, turn by turn, the exact probabilities of the contact roll, which decides whether the enemy finds the
 convoy.
 
-They form a Markov chain, because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll.
+The rolls form a Markov chain, because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll.
 """
 
 from __future__ import annotations

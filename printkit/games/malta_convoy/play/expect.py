@@ -71,7 +71,7 @@ class Types(NamedTuple):
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
     """Answer the question whether a hit destroys a damaged or an undamaged ship, always with the damaged one.
 
-    It is used when the possible results of a hit are computed. At any other decision, it is the first move.
+    This answer is used to compute the possible results of a hit. At any other decision, return the first move.
     """
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
@@ -303,8 +303,6 @@ class ExpectedStrikes:
         """Return the expected change of the score when the results of the attack dice are known, but those of the
         target dice are not.
 
-        The target dice have not been rolled yet.
-
         ``target`` is the modifier of the target dice.
         """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
@@ -348,7 +346,7 @@ _FACE: Final = Fraction(1, D6.sides)
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
     """Return the phases of a contact with the enemy that precede the attacks: enemy, force and interception.
 
-    ``worth`` is a function that returns the expected change of the score by the attacks.
+    ``worth`` is a function that returns the expected change of the score caused by the attacks.
     """
     return PhasedTurn(
         PHASES[:ATTACK], worth, closed={enemy: by_enemy, force: by_force, interception: by_ones}

@@ -102,7 +102,7 @@ def _one_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, target: int) -> M
 class Journey:
     """Computes the approximate chance that a journey ends with at least a given score.
 
-    It assumes that the convoy keeps its ships and that no further option is taken. This is good enough to compare turns.
+    The computation assumes that the convoy keeps its ships and that no further option is taken. This is good enough to compare turns.
     """
 
     def __init__(self) -> None:

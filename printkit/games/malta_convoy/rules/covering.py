@@ -1,6 +1,6 @@
 """Rules for the covering force: the ships that return to base halfway through the journey.
 
-They are carriers, and the warships that go with them (rules MALTA-COVER-1 to -5).
+These are carriers, and the warships that go with them (rules MALTA-COVER-1 to -5).
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 def _view(state: State, ships: Ships) -> State:
     """Return the state that is shown to the player between the dice for the carriers.
 
-    It is without the ships that have already left.
+    This state does not contain the ships that have already left.
     """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 

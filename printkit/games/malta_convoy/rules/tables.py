@@ -45,7 +45,7 @@ ROWS: Final = (
     "sortie",
     "attack force",
 )
-"""Names of the rows of the contact table, 1 to 8; index 0 is unused (rule MALTA-CONTACT-2)."""
+"""Names of the rows of the contact table, from row 1 to row 8. Index 0 is unused (rule MALTA-CONTACT-2)."""
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
 """Modifier of the next turn's contact roll, by the row of the contact table (rule MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
@@ -120,7 +120,7 @@ OPTION_EFFECTS: Final = (
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
 """The side effect of each option (modifiers of later rolls), in the order of the options.
 
-Under the ruling ``side-effects=rest-of-trip``, it lasts from the option's end to the end of the journey.
+Under the ruling ``side-effects=rest-of-trip``, the side effect lasts from the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
 """The modifiers of a turn without an option: all are 0."""
