@@ -1,4 +1,4 @@
-"""Writes the cuts of a page as SVG in millimetres.
+"""Writes the cuts of a page as an SVG file, in millimetres.
 
 The picture is as large as the paper, and each layer is a group.
 """
