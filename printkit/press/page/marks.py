@@ -1,4 +1,4 @@
-"""Draws crop marks and fold marks. These short thin lines are beside the pieces, and never on them."""
+"""Draws crop marks and fold marks. These short, thin lines lie beside the pieces, never on them."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ OFFSET = 2.0  # mm between the trim line and the beginning of a mark
 LENGTH = 4.0  # mm
 _SHORTEST = 1.5  # length in mm of a mark with little room
 HEAD = EDGE + 3.2
-"""Distance in mm from the top of the paper to the lower edge of a page's small head line.
+"""Distance in mm from the top of the paper to the lower edge of the small line of text at the head of a page.
 
 Crop marks end below it.
 """
 SIDE = EDGE + 3.5
-"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards.
+"""Distance in mm from the left edge of the paper to the nearest crop mark on a page of cards.
 
 It is the width of the strip with the rulers, and a gap.
 """
 FOOT = EDGE + 3.1
-"""Distance in mm from the bottom of the paper to the base line of the ruler at the foot of a page.
+"""Distance in mm from the bottom of the paper to the base line of the ruler.
 
 Crop marks end above this line.
 """
 BESIDE_MIDDLE = 5.0
-"""The line of text at the head of a page leaves this distance in mm free on both sides of the middle, so that a crop
-mark there need not be shortened.
+"""Distance in mm on both sides of the middle that the line of text at the head of a page leaves free for a crop mark.
 """
 STRETCH = 86.0
 """Two crop marks must be at least this far apart, in mm, so that a ruler of 80 mm and 3 inches fits between them with
