@@ -33,7 +33,7 @@ BESIDE_MIDDLE = 5.0
 """Distance in mm on both sides of the middle that the line of text at the head of a page leaves free for a crop mark.
 """
 STRETCH = 86.0
-"""Two crop marks must be at least this far apart, in mm, so that a ruler of 80 mm and 3 inches fits between them with
+"""Minimum distance in mm between two crop marks that leaves room between them for a ruler of 80 mm and 3 inches with
 its numbers.
 """
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
@@ -69,7 +69,7 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def foot_stretch(cuts: Cuts) -> tuple[float, float] | None:
-    """Return the ends in mm of the first gap between crop marks that is wide enough for the ruler in the foot
+    """Return the two ends, in mm, of the first gap between crop marks that is wide enough for the ruler at the foot
     of a page.
 
     A gap lies between two neighbouring crop marks, or between one and the fold. Return None if each gap is
@@ -115,8 +115,8 @@ def crop_marks(
 
 
 def _half_gap(gaps: Iterable[float]) -> float:
-    """Return how far, in mm, the crop marks of a grid of pieces may extend on one side: almost to the middle
-    of the gap to the nearest grid.
+    """Return how far in mm the crop marks of a grid of pieces may extend on one side, which is almost to the middle
+    of the gap between this grid and the next.
 
     ``gaps`` are the gaps to other grids in mm; values that are not positive are ignored.
     """
@@ -125,7 +125,7 @@ def _half_gap(gaps: Iterable[float]) -> float:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge.
+    """Return the crop marks for pieces that reach close to the edge of the paper.
 
     They are as long as the box ``reach`` allows.
 
@@ -148,8 +148,8 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and the end of a crop mark, which lies outside the trim line ``trim`` and does not extend beyond
-    ``edge``.
+    """Return the start and the end of a crop mark, which begins a little outside the trim line ``trim`` and ends at
+    ``edge`` at the latest.
 
     Return None if there is too little room for a visible mark.
     """
@@ -158,7 +158,7 @@ def _outside(trim: float, edge: float) -> tuple[float, float] | None:
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) at each place where two cuts cross.
+    """Return the start and the end of the short line (tick) that marks each crossing of two cuts.
 
     No tick extends beyond the first or last cut.
     """
@@ -186,7 +186,8 @@ def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
 
 
 def level_fold(y: float, inside: Box) -> tuple[Item, ...]:
-    """Return a dashed horizontal fold line at ``y``, from the left to the right side of ``inside``."""
+    """Return a dashed horizontal fold line at the height ``y``, from the left to the right side of the box
+    ``inside``."""
     return (
         Line(inside.x, y, inside.right, y, FOLD),
         Text(inside.x, y - 0.8, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE),
