@@ -2,7 +2,7 @@
 
 The blocks of a printed sheet become headings, lists, tables with header cells, and labelled form fields.
 
-One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
+Each sheet becomes one file: for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
 that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
 """
 
@@ -104,7 +104,7 @@ def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path
     """Write each sheet of the given parts of a kit as the file ``folder/SHEET.html``, and return the paths of the
     files in order.
 
-    Raises OutputError if a file cannot be written, and LayoutError if a sheet cannot be laid out.
+    Raises OutputError if a file cannot be written, and LayoutError if the contents of a sheet do not fit on the page.
     """
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
@@ -319,7 +319,7 @@ class _Writer:
     def _input(self, name: str, *, labelled: bool = False) -> str:
         """Return an HTML input element for a form field.
 
-        Its name is that of the field in the printed PDF. ``labelled`` is True if a visible label is beside
+        The element's name is that of the field in the printed PDF. ``labelled`` is True if a visible label is beside
         the element.
         """
         field = self.fields[name]

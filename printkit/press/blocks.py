@@ -97,7 +97,7 @@ class Columns:
 class Panel:
     """A section of a printed sheet, with or without a title and a frame.
 
-    It has a head if it has a title: a printed line and, below it, the title on the left and rule IDs on the
+    If the panel has a title, it has a head: a printed line and, below it, the title on the left and rule IDs on the
     right.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
@@ -240,7 +240,7 @@ class Grid:
         """Return the full heading of each table column, which includes the heading of the column's group: ``Ace
         sunk``.
 
-        It is the heading of the column's group, followed by the column's own heading.
+        The group's heading comes first, then the column's own.
         """
         before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
         return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
@@ -542,7 +542,7 @@ Block = (
     | Plot
     | Digest
 )
-"""Type of every block (a unit of content, such as a table or a list of facts) of a printed sheet."""
+"""Type of every block: a unit of content, such as a table or a list of facts) of a printed sheet."""
 
 
 # --- what every game's sheets say in the same words
@@ -569,8 +569,6 @@ def cite(*rules: Rule) -> str:
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
     """Return a box for the foot of a sheet that lists the optional rules in use and the rulings (answers to open
     questions of the rules) that differ from the default.
-
-    Rulings are answers to open questions of the rulebook.
 
     Return an empty tuple if there are none.
     """

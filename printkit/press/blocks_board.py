@@ -1,6 +1,6 @@
 """The types of blocks (parts of a printed sheet) for boards and illustrations.
 
-They are card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, and an example turn.
+Examples are card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, and an example turn.
 
 The types only hold data.
 """
@@ -148,7 +148,7 @@ class VesselTrack:
 class LaidCounter(NamedTuple):
     """A counter of the kit, drawn in a diagram with its centre at (x, y).
 
-    Its bow points ``heading`` degrees clockwise from the right. If ``turned`` is True, the counter shows its
+    The counter's bow points ``heading`` degrees clockwise from the right. If ``turned`` is True, the counter shows its
     other side.
     """
 

@@ -495,7 +495,7 @@ def tuck_boxes(
 ) -> tuple[TuckBox, ...]:
     """Return one tuck box (folding box) for each deck.
 
-    Its sides show ``scene`` or, without a scene, the picture of the cover. If ``markers`` is True, a box also
+    The sides of a box show ``scene`` or, without a scene, the picture of the cover. If ``markers`` is True, a box also
     has room for a layer of markers.
     """
     return tuple(

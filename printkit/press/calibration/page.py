@@ -109,7 +109,7 @@ class Places(NamedTuple):
 Y_OFFSET = 26.0
 """Distance in mm from the zero mark of the horizontal scale to that of the vertical scale on the test page.
 
-It is the same at both measuring points, P and Q.
+The distance is the same at both measuring points, P and Q.
 """
 
 
@@ -187,7 +187,7 @@ def _bars(at: Places) -> Iterator[Item]:
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
     """Yield the parts of the test page that a person measures with a bank card.
 
-    They are the outlines of the card, the solid lines to lay it against, and the stepped scales at its
+    These parts are the outlines of the card, the solid lines to lay it against, and the stepped scales at its
     edge.
     """
     long, short = CARD
@@ -218,7 +218,7 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
     """Yield the lines of the outline for a bank card on the test page.
 
-    It is open on the side of the stepped scale (staircase). If ``thin`` is True, only the two corners away
+    The outline is open on the side of the stepped scale (staircase). If ``thin`` is True, only the two corners away
     from the scale are drawn.
     """
     if not thin:

@@ -22,8 +22,7 @@ from printkit.drawing import Point, Transform
 MOST_SCALE = 0.02
 """Largest error of the scale that can be corrected, as a fraction; a larger error is refused.
 
-A larger error is refused: it cannot come from the printer itself, and must come from a setting of the print
-dialogue.
+A larger error cannot come from the printer itself; it must come from a setting of the print dialogue.
 """
 MOST_SHIFT = 5.0
 """Largest shift in mm that can be corrected; a larger shift is refused.
@@ -35,7 +34,7 @@ MOST_TURN = 2.0
 LEAST_BLEED = 1.0
 """Smallest bleed (printing beyond the cut edge) of card backs in mm.
 
-It applies to a printer that prints all backs at almost the same place.
+This bleed is used for a printer that prints all backs at almost the same place.
 
 The safe zone inside the edge is at least as wide.
 """
@@ -153,9 +152,9 @@ class Profile:
     def needed_bleed(self) -> float | None:
         """Return the bleed (printing beyond the cut edge) in mm that card backs need with this printer.
 
-        It is rounded up to half a millimetre.
+        The bleed is rounded up to half a millimetre.
 
-        Return None if it is not known how much the position of its backs varies.
+        Return None if it is not known how much the position of the backs varies.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)

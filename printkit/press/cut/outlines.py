@@ -203,7 +203,7 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 def registration(page: Page) -> tuple[Box, ...]:
     """Return the bars of the three registration marks on a page.
 
-    They are a square at the top left, and brackets at the top right and bottom left.
+    The marks are a square at the top left, and brackets at the top right and bottom left.
     """
     fold = fold_line(page)
     left, top = INSET, INSET

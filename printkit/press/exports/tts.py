@@ -34,7 +34,7 @@ from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 COLUMNS, ROWS = 10, 7
 """Number of columns and rows of cards in one picture of a custom deck in Tabletop Simulator.
 
-They are its settings "Width" and "Height"."""
+These are the settings "Width" and "Height" of the custom deck."""
 CARD_DPI = 160
 """Resolution of the pictures of cards, in dots per inch. With it, ten poker cards side by side are 4,000 pixels wide."""
 TILE_DPI = 150
@@ -74,7 +74,7 @@ class Object(NamedTuple):
     def whole_depth(self) -> float:
         """Return the size along z of the object together with all objects joined to its lower edge.
 
-        It is in units of Tabletop Simulator."""
+        The size is in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
@@ -197,7 +197,7 @@ def _without_bleed(side: Side) -> Side:
 def _turned(state: dict[str, object]) -> dict[str, object]:
     """Return the saved state of an object of Tabletop Simulator after the object has been turned face down.
 
-    It is rotated about the axis that points away from the player."""
+    The object is rotated about the axis that points away from the player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 
@@ -411,6 +411,6 @@ def _height(objects: Sequence[Object]) -> float:
 def _room(sizes: Sequence[float]) -> float:
     """Return the total width of objects placed side by side, including the gaps between them.
 
-    It is in units of Tabletop Simulator, like the ``sizes`` of the objects.
+    The width is in units of Tabletop Simulator, like the ``sizes`` of the objects.
     """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

@@ -339,7 +339,7 @@ def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
     """Yield the positions from ``start`` to ``stop`` in steps of ``pitch``.
 
-    They are symmetric about the middle, so that a pattern looks the same from both ends.
+    The positions are symmetric about the middle, so that a pattern looks the same from both ends.
     """
     middle = (start + stop) / 2
     count = int((stop - start) / 2 / pitch) + 1
@@ -378,7 +378,7 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
     """Yield the zigzag lines of a pattern that fills the box.
 
-    They are placed so that the pattern looks the same after a half turn."""
+    The lines are placed so that the pattern looks the same after a half turn."""
     across, rise, pitch = 3.0, 1.3, 1.9
     count = ceil(frame.width / 2 / across) + 1
     for y in _steps(frame.y, frame.bottom, pitch):

@@ -1,6 +1,6 @@
 """Draws tuck boxes (folding boxes with a tuck-in lid) for decks as nets, the flat shapes to cut out and fold.
 
-Nets are flat shapes to cut, score, fold and glue. Lengths are in mm.
+Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -235,7 +235,7 @@ def _trimmed_in_low(net: Net, front: Box) -> Iterator[Item]:
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
     """Yield white areas for the lids and dust flaps of a box.
 
-    They hide the bleed of the box's picture, which would extend onto the flaps.
+    The white areas hide the bleed of the box's picture, which would extend onto the flaps.
     """
     for y in (front.y - _BLEED - 0.2, front.bottom):
         yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))

@@ -117,7 +117,7 @@ def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
 def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:
     """Return a key (legend), placed in the free strip between the fold and the pieces.
 
-    It shows pictures of the counters or, if these do not fit, text. Return an empty tuple if no strip is high
+    The key shows pictures of the counters or, if these do not fit, text. Return an empty tuple if no strip is high
     enough.
     """
     shown = () if strip is None else _in_strip(page, side, strip)

@@ -170,7 +170,7 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
     """Yield the shapes of the inner outline on a ship's counter: a rectangle from the stern to the base of the bow.
 
-    It is drawn last, so that nothing interrupts it.
+    The outline is drawn last, so that nothing interrupts it.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
     yield Rect(*frame, Style(stroke=ink, weight=Weight.STRUCTURE))
@@ -291,7 +291,7 @@ def _has_room(note: str, room: float) -> bool:
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
     """Return a word as a text item centred at (x, y).
 
-    It is at most ``room`` mm wide, unless the type would then be too small to read.
+    The word is at most ``room`` mm wide, unless the type would then be too small to read.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

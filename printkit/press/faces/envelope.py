@@ -121,7 +121,7 @@ def _back(envelope: Envelope, game: str) -> Iterator[Item]:
     """Yield what is printed on the back of an envelope: a list of its contents and, if there is room below the list,
     a picture.
 
-    Both are where they can be seen while the flap is closed.
+    List and picture are placed where they can be seen while the flap is closed.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -293,7 +293,7 @@ def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
     """Yield several vessels of one kind, staggered, with the nearest at the right, for a marker that stands for many
     vessels.
 
-    They are silhouettes without rigging, which would be drawn over the next vessel.
+    The vessels are silhouettes without rigging, which would be drawn over the next vessel.
     """
     length = room.width * _ASTERN
     step = (room.width - length - _HALO) / (_FLEET - 1)

@@ -51,8 +51,8 @@ _AFTER_CHECKS = 4.0  # mm below the text
 _LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved lines, if there is room
 _LOW_STRIP = 26.0  # mm; in a sample that is lower, the ships are drawn smaller, as much as it is lower
 _ROSES = ((40.0, 5.0, 22.0), (30.0, 3.5, 22.0), (30.0, 2.6, _LEAST_STRIP))
-"""Possible sizes of the compass rose from tip to tip, each with the space above and below it and the least height of
-the engraved lines above it, in mm. The first that fits is drawn.
+"""Possible sizes of the compass rose on the proof page, of which the first that fits is drawn. Each is a triple in mm:
+the width from tip to tip, the space above and below the rose, and the least height of the picture above it.
 """
 _STRIP = CardScene(
     (

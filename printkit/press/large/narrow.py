@@ -211,7 +211,7 @@ def _in_rows(track: Track, count: int) -> Block:
 def _small_plot(plot: Plot, height: float) -> Block:
     """Return a plot (a plan of the table top) in a small size, without labels, because these do not fit.
 
-    They are printed as text below the plot instead.
+    The labels are printed as text below the plot instead.
     """
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note.replace("\n", " "))))

@@ -111,7 +111,7 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
     """Return a page object for each side of the booklet's sheets. It records where the rulers are printed on this
     side.
 
-    It has no content. A sheet is ``width`` × ``height`` mm.
+    The page objects have no content. A sheet is ``width`` × ``height`` mm.
     """
     order = _covered(len(pages))
     made = []

@@ -79,7 +79,7 @@ class SharedResources(Protocol):
 def _turn(rotation: float) -> tuple[float, float]:
     """Return the cosine and sine of a clockwise rotation given in degrees, for PDF coordinates (y points up).
 
-    They are exact for quarter turns.
+    The results are exact for quarter turns.
     """
     angle = math.radians(-rotation)
     return round(math.cos(angle), 9), round(math.sin(angle), 9)

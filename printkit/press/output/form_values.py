@@ -196,7 +196,7 @@ class _Widget:
 def _text(get: Callable[[Any, int], int]) -> str:
     """Return the text that a function of the library PDFium writes into a buffer.
 
-    Such a function writes UTF-16 into a buffer, and returns the text's size in bytes.
+    The function writes UTF-16, and returns the text's size in bytes.
     """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)

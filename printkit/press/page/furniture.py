@@ -118,7 +118,7 @@ def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) 
     """Return a ruler with its zero mark at (x, y): the shapes to draw, and entries for the manifest (the record of
     what was printed).
 
-    It is no longer than a check bar, which is the bar with which users test the scale of a print. If
+    The ruler is no longer than a check bar, which is the bar with which users test the scale of a print. If
     ``whole`` is True, it is as long as ``room`` (mm) allows.
     """
     return ruler(axis, x, y, *_lengths(room, whole=whole))

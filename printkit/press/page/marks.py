@@ -22,7 +22,7 @@ Crop marks end below it.
 SIDE = EDGE + 3.5
 """Distance in mm from the left edge of the paper to the nearest crop mark on a page of cards.
 
-It is the width of the strip with the rulers, and a gap.
+This is the width of the strip with the rulers, plus a gap.
 """
 FOOT = EDGE + 3.1
 """Distance in mm from the bottom of the paper to the base line of the ruler.
@@ -84,7 +84,7 @@ def crop_marks(
 ) -> tuple[Line, ...]:
     """Return the crop marks: one mark at each end of every cut, outside the box around all pieces.
 
-    They are shorter where the head line or the rulers in the left margin need the room, and end above ``foot`` (mm from
+    The marks are shorter where the head line or the rulers in the left margin need the room, and end above ``foot`` (mm from
     the top), the base line of the ruler in the foot, where the page is low. The outermost marks, those at the ``middle``
     of the paper and those beside a ruler that stands between two marks are not shortened. Between this grid and
     one of the ``others``, the marks of either grid end before the middle of the gap.
@@ -127,7 +127,7 @@ def _half_gap(gaps: Iterable[float]) -> float:
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
     """Return the crop marks for pieces that reach close to the edge of the paper.
 
-    They are as long as the box ``reach`` allows.
+    The marks are as long as the box ``reach`` allows.
 
     With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
     of the pieces, in the part that is removed when corners are rounded.

@@ -78,7 +78,7 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 class _Label(NamedTuple):
     """A number on a ruler: its text, and the position of its tick in mm.
 
-    It also has its side (−1 for millimetres, 1 for inches), and the width of the text in mm.
+    The number also has its side (−1 for millimetres, 1 for inches), and the width of the text in mm.
     """
 
     at: float

@@ -1,12 +1,12 @@
 """The positions of cards and registration marks that the program silhouette-card-maker uses for cutting machines.
 
-They are used so that this program's templates for cutting machines fit printkit's pages.
+printkit uses the same positions so that this program's templates for cutting machines fit printkit's pages.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
 computes positions in whole pixels at 300 dpi, and so does this module.
 
-Its pages are in landscape. Here the same sheet is in portrait, rotated clockwise by 90°, like every other page of cards, so that
+The program's pages are in landscape. Here the same sheet is in portrait, rotated clockwise by 90°, like every other page of cards, so that
 backs are printed behind their fronts whichever edge the paper is flipped on::
 
     silhouette-card-maker         here
@@ -56,7 +56,7 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 class Layout(NamedTuple):
     """The arrangement of cards on a landscape page in the program silhouette-card-maker.
 
-    It has the number of cards across and down, the length in mm of the registration marks' arms, and the
+    The arrangement consists of the number of cards across and down, the length in mm of the registration marks' arms, and the
     name of the cutting template.
     """
 

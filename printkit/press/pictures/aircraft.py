@@ -1,6 +1,6 @@
 """Draws large aircraft in white for the pictures on cards and covers.
 
-They have the outline of the silhouette of the same name, and engines, windows, panel lines and markings.
+The aircraft have the outline of the silhouette of the same name, and engines, windows, panel lines and markings.
 
 Aircraft have a white outline and solid paint, also without colours, so that they stand out from sky by day and by night.
 """
@@ -18,7 +18,7 @@ from printkit.drawing.symbols import in_silhouette
 class _Details(NamedTuple):
     """The details drawn on an aircraft, as path data in the coordinates of the aircraft's silhouette.
 
-    They are painted parts, dark parts, thin lines, thick lines, and markings.
+    The details are painted parts, dark parts, thin lines, thick lines, and markings.
 
     The markings are rings, which no real air force uses; patrol aircraft, which fly for either side, have a plain disc, and the
     twin-engined bomber, which attacks, has a plain cross.

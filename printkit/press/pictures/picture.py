@@ -72,7 +72,7 @@ def _added(scene: CardScene, box: Box) -> list[Item]:
     """Return the additional objects, such as gulls, that make a card's picture differ from those of other cards with
     the same scene.
 
-    They are drawn over the drawing that these cards share.
+    The objects are drawn over the drawing that these cards share.
     """
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
@@ -309,7 +309,7 @@ def _disc(
 
 
 _MIRRORED = ("prop-whale", "prop-iceberg", "prop-lifeboat", "prop-log")
-"""Names of the objects on the water below which the ink mode ``low`` darkens the water."""
+"""Names of the floating objects whose reflection the ink mode ``low`` draws as darker water below them."""
 _MIRRORED_PART = 0.45  # half the width of this dark water, as a share of the object's length
 _SMOKY = (Plight.SMOKING, Plight.BURNING, Plight.SINKING)
 

@@ -1,6 +1,6 @@
 """Generates numbers that look random but are the same in every run on every machine.
 
-They are computed by hashing integers, not by a random number generator.
+The numbers are computed by hashing integers, not by a random number generator.
 """
 
 from __future__ import annotations

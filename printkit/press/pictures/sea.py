@@ -1,6 +1,6 @@
 """Draws the sea in the style of an engraving.
 
-It has rows of broken swell that become wider towards the viewer, storm waves, and the water below the
+The sea has rows of broken swell that become wider towards the viewer, storm waves, and the water below the
 surface.
 """
 

@@ -1,6 +1,6 @@
 """Draws large vessels from the lists of parts (hull, funnels, masts, guns and so on) in the module ``vessels``.
 
-They are drawn in the vessel's colours.
+The parts are drawn in the vessel's colours.
 
 Dark hulls are solid in the ink modes ``full`` and ``mono``. In ``low``, the hulls of short vessels are solid, with a white band at the
 waterline; longer ones have a bold contour, and slanting lines shade their lower part. Deckhouses are white with a contour in every mode.
@@ -155,7 +155,7 @@ def hatch(length: float) -> float:
     """Return the distance in mm between the lines that shade the lowest part of a hull in the ink mode
     ``low``.
 
-    It depends on the vessel's length.
+    The distance depends on the vessel's length.
     """
     return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
@@ -236,7 +236,7 @@ def _low_units(livery: Livery) -> tuple[float, float]:
     """Return the lengths of a vessel above which the ink mode ``low`` draws the rigging, and above which it hatches
     the hull.
 
-    They are hundredths of the vessel's length, in mm."""
+    Both lengths are given as hundredths of the vessel's length, in mm."""
     if livery.band is not Ink.PAPER:
         return _LOW_NEAR, _LOW_SHADED
     if livery.tower is Ink.PAPER:

@@ -43,7 +43,7 @@ _DARK_IN_MONO = 0.42
 """Height of the upper part of a night sky in which the ink mode ``mono`` draws all lines, as a fraction of the sky's
 height.
 
-There is no hull in it, and it tells night from day.
+No hull is in this part of the sky, and its lines distinguish night from day.
 """
 
 

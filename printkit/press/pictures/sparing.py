@@ -79,7 +79,7 @@ def in_low(ink: Ink, weight: float) -> Style:
 def sky_strokes(light: Light, box: Box, seed: int, detail: Detail, aloft: Sequence[Box]) -> list[Item]:
     """Return the strokes that the ink mode ``low`` draws in a sky. The lower edge of ``box`` is the horizon.
 
-    They are drawn before clouds, sun and moon. In the picture of a card, none crosses one of the boxes ``aloft``, which contain
+    The strokes are drawn before clouds, sun and moon. In the picture of a card, none crosses one of the boxes ``aloft``, which contain
     aircraft.
     """
     rough = Rough(seed * 31 + 7)
@@ -114,7 +114,7 @@ _DEPTH_LONGER = 1.8  # how many times as long the strokes at the bottom are
 _DEPTH_APART = (7.0, 20.0)  # mm; range of the distance between two of them at the surface
 _DEPTH_NEARER = 0.28  # what is left of this distance at the bottom
 _DEPTH_LINES = ((Ink.SKY, 0.2), (Ink.SKY, 0.26), (Ink.NAVY, 0.17))
-"""Ink and width in mm of the strokes in the upper, middle and lower third of the water."""
+"""Ink and width in mm of the strokes of water below the surface, for its upper, middle and lower third."""
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
 

@@ -251,7 +251,7 @@ def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, flo
     """Yield the marks that show where the corners of a card lie on a mat, or those of its sleeve if there is room for
     a sleeve.
 
-    They replace the frame of a card space that shows a part of a sea chart. ``part`` is the column and row of
+    The marks replace the frame of a card space that shows a part of a sea chart. ``part`` is the column and row of
     the space on the chart.
 
     The chart extends under several spaces as one picture. At its edges, the corner marks do not extend beyond

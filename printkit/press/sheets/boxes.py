@@ -112,7 +112,7 @@ def _text_width_before(track: Track, side: float) -> float:
 def _track_extras(track: Track) -> float:
     """Return the total height in mm of everything in a track (numbered boxes) except the rows of boxes.
 
-    It includes, for example, brackets with text.
+    The height includes, for example, brackets with text.
     """
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
