@@ -179,8 +179,8 @@ def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...
 
 
 def fit(text: str, font: Font, size: float, width: float, *, least: float = 7.5) -> float:
-    """Return the largest type size in points, from ``least`` to ``size``, at which the line is at most ``width`` mm
-    wide.
+    """Return the largest type size in points, from ``least`` to ``size``, at which a line of text is at most
+    ``width`` mm wide.
     """
     natural = text_width(text, font, size)
     if natural <= width:

@@ -16,7 +16,7 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""Style of a white area below a pattern, which hides what is drawn under it."""
+"""Style of a white area that is drawn below a pattern in order to hide what is behind it."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:

@@ -161,8 +161,8 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation from a point in the file to the point where it is printed, which undoes the
-    correction of the printer's errors.
+    """Return the transformation that undoes the correction of a printer's errors. It takes a point in the file to the
+    point where it is printed.
 
     Without a correction, return the identity.
     """

@@ -22,7 +22,7 @@ from printkit.games.malta_convoy.rules.tables import EVADE, NEXT_ROLL, NO_EFFECT
 from printkit.table import D6
 
 NO_OPTION = -1
-"""Value that stands for taking no option, among the numbers of the options."""
+"""Value that stands for "no option" where the number of an option is expected."""
 _MOST_MOMENTS = 100_000
 """Maximum number of states for which expected values are cached. When it is reached, the cache is emptied."""
 

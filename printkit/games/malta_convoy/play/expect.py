@@ -69,7 +69,8 @@ class Types(NamedTuple):
 
 
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Answer the question whether a hit destroys a damaged or an undamaged ship, always with the damaged one.
+    """Return the move by which a hit destroys a damaged ship, if the player may choose between a damaged and an
+    undamaged one.
 
     This answer is used to compute the possible results of a hit. At any other decision, return the first move.
     """
@@ -451,7 +452,7 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return the state of a contact with the enemy when only its row of the contact table is known.
+        """Return a contact with the enemy of which only the row of the contact table is known so far.
 
         Its enemy, force and attacks have not been rolled yet.
         """

@@ -37,7 +37,7 @@ _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll. The previous turn's roll decides which of them applies."""
 _NEGLIGIBLE: Final = 1e-4
-"""Changes of the score in one contact that are less likely than this probability are ignored.
+"""Probability below which a change of the score in one contact with the enemy is ignored.
 
 This is precise enough, because the results are used only to compare turns.
 """

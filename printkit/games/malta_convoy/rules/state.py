@@ -130,7 +130,8 @@ class State(NamedTuple):
     done: bool = False
 
     def refuse_option(self, move: Move) -> Refusal:
-        """Return why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2, -5).
+        """Return the reason why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2 and
+        -5).
 
         It is a method because every turn passes it to the table: creating a closure each time would be three times slower.
         """

@@ -45,7 +45,7 @@ def turn(state: State, table: Table) -> State:
 
 
 def _contact_option(in_force: Effects) -> Rule:
-    """Return the rule of the option in force (split or evade) if it changes the contact roll."""
+    """Return the rule of the option in force that changes the contact roll: split or evade."""
     return rb.OPT_SPLIT if in_force.contact > 0 else rb.OPT_EVADE
 
 

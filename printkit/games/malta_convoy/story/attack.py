@@ -92,8 +92,8 @@ _PAIR: Final = 2
 _FORCE: Final = 4
 """Smallest number of attackers of which the report says that they "came in force"."""
 _LITTLE: Final = 2
-"""Points. If the convoy kept a rating (a grade of the result), the story plays down a loss of at most this many
-points: ``damaged only a cruiser``."""
+"""If the convoy kept a rating (a grade of the result), the story plays down a loss of at most this many points:
+``damaged only a cruiser``."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -547,8 +547,9 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, a
 
 
 def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, str]:
-    """Return a clause about a rating that a turn cost, won, or left without a point to spare, preceded by the
-    punctuation that joins the clause to the sentence. The clause is empty if no rating was affected."""
+    """Return a clause about a rating that was lost or won on a turn, or that has no point to spare after it, and
+    before the clause the punctuation that joins it to the sentence. The clause is empty if there is no such
+    rating."""
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is None:
         text = left_away(writer.turns, turn) or at_the_limit(writer.turns, turn) if writer.finished else ""

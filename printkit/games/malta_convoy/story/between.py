@@ -107,7 +107,7 @@ APART: Final = (
 )
 """First words of sentences that are never joined to the preceding sentence."""
 LITTLE: Final = 2
-"""Points. An attack that cost at most this many points can share a sentence with other attacks."""
+"""An attack that cost at most this many points can share a sentence with other attacks."""
 _LONG: Final = 36
 """Two sentences with more words than this in total are not joined into one."""
 _BY_PLANE: Final = ("Found by a plane", "Seen by a plane")

@@ -36,8 +36,8 @@ expected.
 The interceptions must also have gained at least this many points more than average.
 """
 _LUCKY = 3.0
-"""Points. The report says that interceptions decided a game only if all dice of the game together gained the player
-at least this many points, compared with average dice.
+"""The report says that interceptions decided a game only if all dice of the game together gained the player at least
+this many points, compared with average dice.
 
 If the game earned the highest rating, any gain is enough.
 """

@@ -45,8 +45,8 @@ _ESCORTS = (CRUISER, DESTROYER)
 _APART = {STAGES.index("force"), STAGES.index("interception")}
 """The two kinds of roll whose chances may be multiplied, because their results are independent of each other."""
 _COSTLY = 1.5
-"""Points. A type of ship is named among the causes of a turn's result, even if hits on it were likely, if these hits
-cost at least this many points more than average hits would have cost."""
+"""A type of ship is named among the causes of a turn's result, even if hits on it were likely, if these hits cost at
+least this many points more than average hits would have cost."""
 
 
 class Cast(NamedTuple):

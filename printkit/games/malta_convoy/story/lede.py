@@ -73,17 +73,17 @@ _CALM: Final = 5
 """Number of turns. The report mentions the longest series of turns without an attack only if it lasted at least this
 long."""
 _HEAVY: Final = 4
-"""Points. A report about a game that interceptions decided mentions the worst turn only if the score fell on it by at
-least this many points."""
+"""A report about a game that interceptions decided mentions the worst turn only if the score fell on it by at least
+this many points."""
 _HEAVIER: Final = 5
-"""Points. The sentences about the decisive attack mention heavier attacks only if each of these cost more than this
-many points."""
+"""The sentences about the decisive attack mention heavier attacks only if each of these cost more than this many
+points."""
 _NEAR: Final = 5
 """If at most this many turns of the journey were left, the first paragraph writes ``two turns from Malta`` instead of
 the decisive turn's number."""
 _LITTLE: Final = 2
-"""Points. If the convoy kept a rating (a grade of the result), the report plays down a loss of at most this many
-points: ``sank only a cruiser``."""
+"""If the convoy kept a rating (a grade of the result), the report plays down a loss of at most this many points:
+``sank only a cruiser``."""
 _PAIR: Final = 2
 
 

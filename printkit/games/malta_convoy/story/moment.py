@@ -33,8 +33,8 @@ from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
 _QUIET = 4.0
-"""Points. The report says that turns without an attack decided the score only if they gained the player more points
-than this, compared with average dice."""
+"""The report says that turns without an attack decided the score only if they gained the player more points than
+this, compared with average dice."""
 _FEWER = 1.5
 """The report says that turns without an attack decided the score only if the number of contacts was at least this far
 below the expected number."""
@@ -74,7 +74,7 @@ were heavy, and all together cost at least ``_FAR_MORE`` times as many points as
 The report describes the attacks of a series together.
 """
 _TWO_HEAVY = 6
-"""Points. Two attacks are enough for a series of heavy attacks if each of them cost at least this many points."""
+"""Two attacks are enough for a series of heavy attacks if each of them cost at least this many points."""
 
 
 class Cause(Enum):
@@ -112,7 +112,7 @@ class DecisiveMoment(NamedTuple):
     """The score needed for the rating that was in danger on the decisive turn but was not lost; None if there is
     none."""
     toll: Toll | None = None
-    """If :attr:`cause` is ``TOLL``, the losses of one type of ship that decided the score."""
+    """The losses of one type of ship that decided the score, if :attr:`cause` is ``TOLL``; otherwise None."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:

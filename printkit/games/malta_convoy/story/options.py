@@ -41,8 +41,8 @@ _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 _COUNTED = (*_VALUABLE, SHIP_NAMES[CRUISER])
 """Types of ship whose loss costs points."""
 _MUCH = 2
-"""Points. The report mentions hits that a decoy drew onto other ships only if they changed the score by at least this
-many points.
+"""The report mentions hits that a decoy drew onto other ships only if they changed the score by at least this many
+points.
 
 The report also mentions these hits if they cost a merchant ship or carrier, or saved the last ship of a type.
 """

@@ -37,8 +37,7 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
 _GAIN = 3
-"""Points. An attack that cost no points gets its own passage only if interceptions won at least this many points on
-its turn."""
+"""An attack that cost no points gets its own passage only if interceptions won at least this many points on its turn."""
 _PAIR = 2
 _CLOSE, _DANGER = 3, 0.05
 """The last attack of the journey gets its own passage if its chance (0 to 1) of costing the final rating was at least

@@ -19,24 +19,24 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, known_as, signed, sparkline
 
 _FAR = 2.5
-"""Points. A turn is a turning point only if the change of the score on it differed from the expected change by at
-least this much.
+"""A turn is a turning point only if the change of the score on it differed from the expected change by at least this
+many points.
 
 The decisive turn is always a turning point.
 """
 _LEAST_FAR = 1.5
-"""Points. A turn that affected the score as much as the decisive turn is also a turning point if its change of the
-score differed from the expected change by at least this much.
+"""A turn that affected the score as much as the decisive turn is also a turning point if its change of the score
+differed from the expected change by at least this many points.
 
 A change of :data:`_FAR` points is enough in any case."""
 _LEAST_CHANGE = 2
-"""Points. A turn is a turning point only if it changed the score by at least this much.
+"""A turn is a turning point only if it changed the score by at least this many points.
 
 The decisive turn is always a turning point.
 """
 _LEAST_PART = 0.4
-"""Points. A kind of roll is named as a cause of a turning point only if its results gained or lost at least this
-much, compared with average results."""
+"""A kind of roll is named as a cause of a turning point only if its results gained or lost at least this many points,
+compared with average results."""
 _MOST, _BESIDE = 2, 0.5
 """Up to ``_MOST`` kinds of roll are named as causes of a turning point, the second only if its effect was at least
 ``_BESIDE`` times the effect of the first."""
