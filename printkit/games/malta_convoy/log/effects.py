@@ -37,7 +37,7 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """An enemy attack that a log contains although no contact with the enemy had occurred.
+    """The state of an enemy attack that a log contains although no contact with the enemy occurred.
 
     It holds the convoy, the modifiers of the player's current option (such as a decoy), and the enemy.
     """
@@ -90,7 +90,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the unexpected attack in a log as it is after its interception dice, as far as the log contains them.
+    """Return the state of an unexpected attack after the interception dice that the log contains.
 
     Interceptions that score are added to the convoy's total.
     """
@@ -109,7 +109,8 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy after the attack dice and target dice that the log contains.
+    """Return the convoy after an unexpected attack, with the losses and damage that the log's attack dice and target
+    dice caused.
 
     The ships that the attack hits are damaged or destroyed.
     """
@@ -142,8 +143,7 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after the dice for carriers that return to base, if the log contains these dice in the wrong
-    turn.
+    """Return the state after dice for carriers that return to base, if the log contains these dice on a wrong turn.
 
     The check is not repeated in the right turn. Ships leave the convoy if the log records dice for them.
     """

@@ -35,7 +35,8 @@ The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
 """
 
 COVER = "cover"
-"""Name of the block of the journal page for the covering force: the dice that decide which carriers return to base."""
+"""Name of the part of the journey page for the covering force (the ships that return to base halfway): the dice that
+decide which carriers return."""
 
 
 def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:

@@ -64,7 +64,7 @@ _FIRST_LEG = 15  # number of boxes in the first row of the journey
 _FEW = 9  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
 _RETURNING: Final = (CARRIER, CRUISER, DESTROYER)
-"""The types of ship that can return to base with the covering force."""
+"""The types of ship that may return to base with the covering force (the ships that turn back halfway)."""
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
 """The names of the silhouettes of ships, in the order in which the ship types are numbered."""

@@ -111,7 +111,7 @@ def _below_the_turns(ruleset: MaltaRuleset) -> tuple[Block, ...]:
 
 
 def _sum() -> Fields:
-    """Return the form in which players compute the score of a journey: printed signs, with a box for each number."""
+    """Return the printed calculation of the score, which players complete: signs, with an empty box for each number."""
     lost = (
         Field(
             f"{SHIP_NAMES[kind]} lost",

@@ -132,7 +132,7 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """The texts of the track on which players count the turns of the journey.
+    """The texts printed on the track on which players count the turns of the journey.
 
     ``labels`` are all its boxes, enough for the longest possible journey. ``extra`` are the boxes that only a
     detour reaches. ``marks`` are the brackets below the boxes.
@@ -228,7 +228,7 @@ def _tables(ruleset: MaltaRuleset) -> Columns:
 
 
 _SHORT = {"Reconnaissance plane": "Recon plane"}
-"""Short forms of the names in the contact table that are too long for a line of the game sheet."""
+"""Short forms for names of the contact table that are too long for a line of the game sheet."""
 
 
 def _contact(ruleset: MaltaRuleset) -> Block:

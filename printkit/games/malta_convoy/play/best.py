@@ -105,7 +105,8 @@ class Best:
 
 
 def options(state: State) -> Sequence[int]:
-    """Return the options that a computer player should compare at the start of the next turn, including :data:`NO_OPTION`.
+    """Return the options that a computer player should compare at the start of the next turn, including "no option"
+    (:data:`NO_OPTION`).
 
     If an option would begin in friendly waters, only "no option" is returned: the option would waste some of the few turns that
     it runs.
@@ -118,8 +119,8 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan for taking options applies to the next turn: only in hostile waters, and while no
-    earlier option is running."""
+    """Return True if a plan for taking options applies to the next turn, because the convoy is in hostile waters and
+    no earlier option is running."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 

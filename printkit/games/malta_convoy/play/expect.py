@@ -315,7 +315,7 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Computes the points that the ships of one type are worth, from the numbers afloat and damaged.
+    """Computes how many points the ships of one type are worth, from the numbers of ships afloat and damaged.
 
     Only differences between two results have a meaning.
     """

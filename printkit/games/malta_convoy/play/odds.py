@@ -55,7 +55,7 @@ from printkit.table import Move, Table
 from printkit.table.counted import Focus, PhasedTurn, distribution
 
 _MODIFIERS: Final = range(-3, 4)
-"""The modifiers of a die roll that have rows in the odds tables."""
+"""The modifiers of a die roll for which the probability tables have rows."""
 _SHIPS: Final = (6, 18, 2, 30, 60)
 """Numbers of ships of each type in the example convoy for which the probability tables are computed.
 

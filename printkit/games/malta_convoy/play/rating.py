@@ -33,7 +33,7 @@ change in one contact with the enemy.
 Changes beyond these limits are not considered.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
-"""The changes of the score in points for which the computation gives the chance of at least this change."""
+"""The numbers of points for which the computation gives the chance that the score changes by at least this many."""
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll. The previous turn's roll decides which of them applies."""
 _NEGLIGIBLE: Final = 1e-4
@@ -201,7 +201,7 @@ def _attackers(
 
 @lru_cache(maxsize=4096)
 def _attacked(voyage: Voyage, attack: int, target: int, attackers: int) -> Odds:
-    """Return the possible changes of the score by several attacks, each with its probability.
+    """Return the possible changes of the score caused by several attacks, each with its probability.
 
     Every attack is assumed to meet the same fleet.
     """

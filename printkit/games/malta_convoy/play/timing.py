@@ -104,7 +104,7 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return a list of the expected results of taking an option: the results after 0, 1, 2 … turns."""
+        """Return a list of the results expected after an option is taken: after 0, 1, 2 … turns."""
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:

@@ -112,7 +112,7 @@ def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """Return True if a ship or the dummy convoy can be hit, with at least one face of the target die.
+    """Return True if at least one face of the target die leads to a hit on a ship or on the dummy convoy.
 
     Under the option "decoy", no face does if only tankers are left.
     """

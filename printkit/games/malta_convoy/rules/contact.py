@@ -105,8 +105,7 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the option (decoy or screen) that currently changes the number of interception
-    dice."""
+    """Return the rule of the option in force (decoy or screen) that changes the number of interception dice."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 

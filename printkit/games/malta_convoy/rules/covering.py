@@ -73,7 +73,7 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that is shown to the player between the dice for the carriers.
+    """Return the state that is shown to the player while dice are rolled for one carrier after the other.
 
     This state does not contain the ships that have already left.
     """

@@ -75,7 +75,7 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 """Result of an attack die: the ship is destroyed. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
-"""If a ship is damaged, a further damaging hit on its type sinks it if a die shows at most this number.
+"""Highest result of a die with which a further damaging hit sinks a damaged ship of the type that was hit.
 
 A higher result damages another ship of the type (rule MALTA-DAMAGE-3).
 """
@@ -118,7 +118,7 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option (modifiers of later rolls), in the order of the options.
+"""The side effect of each option: modifiers of later rolls, in the order of the options.
 
 Under the ruling ``side-effects=rest-of-trip``, the side effect lasts from the option's end to the end of the journey.
 """

@@ -81,16 +81,16 @@ _ARRIVAL: Final = {
 The key is the row of the contact table that the dice gave; a row without special words has no entry.
 """
 _LONG_CALM: Final = 5
-"""Number of turns without an attack (a calm) from which on the sentence about the next attack mentions this calm."""
+"""The sentence about an attack mentions the calm before it (turns without an attack) only if the calm lasted at least
+this many turns."""
 RARE: Final = 0.15
 """The report states the chance that the attackers succeeded or failed only if this chance (0 to 1) was at most this
 number."""
 _SENSATION: Final = 0.04
-"""The story says that every attacker's hit sank a ship at once only if the chance of this (0 to 1) was at most this
-number."""
+"""The story mentions that every attack sank a ship only if the chance of this (0 to 1) was at most this number."""
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""Smallest number of attackers of which the report says that they "came in force"."""
+"""The report says that attackers "came in force" only if there were at least this many of them."""
 _LITTLE: Final = 2
 """If the convoy kept a rating (a grade of the result), the story plays down a loss of at most this many points:
 ``damaged only a cruiser``."""
@@ -211,8 +211,8 @@ def _got_through(meeting: MeetingAccount, how: str) -> str:
 
 
 def _spared_again(turn: TurnAccount, meeting: MeetingAccount) -> int:
-    """Return how many hits fell on ships that were already damaged without sinking any of them; 0 if one of these
-    hits sank a ship. Only ships whose loss costs points count."""
+    """Return the number of hits on ships that were already damaged, if none of these hits sank a ship; otherwise 0.
+    Only ships whose loss costs points count."""
     rolled = [
         hit.what
         for hit, fleet in zip(meeting.hits, fleets(turn, meeting, turn.in_force), strict=False)
@@ -297,8 +297,8 @@ def _came_and_staked(turn: TurnAccount, meeting: MeetingAccount, opening: str, l
 
 
 def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause with the chance that every attacker sinks a ship at once: ``all six hit to sink, at one chance
-    in 64``.
+    """Return a clause that says that every attacker sank a ship, with the chance of this: ``all six hit to sink, at
+    one chance in 64``.
 
     The clause is empty if not every attacker did so, or if this was not very unlikely.
     """
@@ -355,8 +355,8 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
-    """Return how many earlier detours (uses of the option "evade") the player took if the convoy is still at sea on
-    this turn only because of them; otherwise 0."""
+    """Return how many detours (uses of the option "evade") the player took earlier, if the journey would have ended
+    before this turn without them; otherwise 0."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -547,9 +547,8 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, a
 
 
 def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, str]:
-    """Return a clause about a rating that was lost or won on a turn, or that has no point to spare after it, and
-    before the clause the punctuation that joins it to the sentence. The clause is empty if there is no such
-    rating."""
+    """Return a clause about a rating that a turn cost, won, or left without a point to spare, and the punctuation
+    that joins the clause to the sentence before it. The clause is empty if there is no such rating."""
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is None:
         text = left_away(writer.turns, turn) or at_the_limit(writer.turns, turn) if writer.finished else ""

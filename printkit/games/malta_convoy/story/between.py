@@ -194,7 +194,8 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _afloat_and_hit(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
-    """Return the name keys of the carriers that have been damaged by the end of a turn and have not sunk."""
+    """Return the carriers that have been damaged by the end of a turn and have not sunk, as the keys of their
+    invented names."""
     carrier = SHIP_NAMES[CARRIER]
     hit = [
         ship
@@ -241,8 +242,8 @@ def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _stays(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the name key of the one carrier that stayed with the convoy at the halfway mark, if it sank later or was
-    already damaged; otherwise an empty string."""
+    """Return the one carrier that stayed with the convoy at the halfway mark, as the key of its invented name, if it
+    sank later or was already damaged; otherwise an empty string."""
     carrier = SHIP_NAMES[CARRIER]
     later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
     sunk = next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")

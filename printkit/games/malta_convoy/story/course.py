@@ -81,7 +81,7 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _below(fatal: Sequence[tuple[int, Sequence[float]]]) -> str:
-    """Return clauses about further hits that took the score below ratings: ``, the fourth below “Relief”``. ``fatal``
+    """Return clauses about further hits of an attack that cost ratings: ``, the fourth below “Relief”``. ``fatal``
     has the form that :func:`_fatal` returns."""
     return "".join(
         f", the {_ORDINALS[place]} below {listed([rating(line) for line in lines])}" for place, lines in fatal
@@ -127,9 +127,9 @@ def _runs(blows: Sequence[SingleHit]) -> Iterator[_Run]:
 
 
 def _worth_telling(runs: Sequence[_Run]) -> Sequence[_Run]:
-    """Return the hits that the sentence mentions: all hits, or only those that sank ships, or only those that sank
-    merchant ships and carriers, whichever is the first selection that is short enough. The list is empty if none
-    is."""
+    """Return the hits that the sentence mentions: all hits; or, if these are too many, those that sank ships; or, if
+    these are still too many, those that sank merchant ships and carriers. The list is empty if even the last are
+    too many."""
     sank = [run for run in runs if run.sank]
     dear = [run for run in sank if run.blows[0].kind in SHIP_NAMES[:CRUISER]]
     return next((told for told in (runs, sank, dear) if len(told) <= _MOST), [])

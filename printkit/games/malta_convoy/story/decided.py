@@ -67,7 +67,8 @@ def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score reached the final rating and after which it never fell below this rating.
+    """Return the turn on which the score rose to the final rating (the grade of the result), never to fall below this
+    rating again.
 
     Return None if there is no such turn, for example because the score was never below that rating.
     """
@@ -188,7 +189,7 @@ def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
-    """Return how often in a turn the last ship of this type, already damaged, was hit without sinking."""
+    """Return how often in a turn the last ship of this type, already damaged, was hit but did not sink."""
     one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
     hits = turn.meeting.hits if turn.meeting and one else ()
     return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)

@@ -37,7 +37,7 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""If the chance (0 to 1) of the number of hits on a type of ship was at most this, the number counts as unlikely.
+"""The number of hits on a type of ship counts as unusual if the chance (0 to 1) of this number was at most this.
 
 The report then names the type.
 """
@@ -45,8 +45,8 @@ _ESCORTS = (CRUISER, DESTROYER)
 _APART = {STAGES.index("force"), STAGES.index("interception")}
 """The two kinds of roll whose chances may be multiplied, because their results are independent of each other."""
 _COSTLY = 1.5
-"""A type of ship is named among the causes of a turn's result, even if hits on it were likely, if these hits cost at
-least this many points more than average hits would have cost."""
+"""A type of ship is named as a cause of a turn's result, even if hits on it were likely, if these hits cost at least
+this many points more than average."""
 
 
 class Cast(NamedTuple):
@@ -240,7 +240,7 @@ def _attackers(n: int) -> str:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast:
-    """Return a clause that names ships that were hit.
+    """Return a clause that names the ships that were hit: ``two of three hits fell on tankers``.
 
     If the target dice were bad for the player, the clause names the most valuable ships that were hit. If they were
     good, it names the warships that were hit instead.
@@ -320,8 +320,8 @@ def _hits(k: int, n: int) -> str:
 
 
 def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the hits on cruisers and destroyers. If there were none, the clause is about hits that
-    had no effect."""
+    """Return a clause about the hits on cruisers and destroyers: ``both hits fell on cruisers``. If there were none,
+    the clause is about hits that had no effect."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:

@@ -203,8 +203,8 @@ def _last_of_type(turn: TurnAccount) -> list[str]:
 
 
 def _dearest_first(turn: TurnAccount) -> list[int]:
-    """Return types of ship, the most costly first, by the points that the loss of one ship of the type cost on a
-    turn. These include the points lost when no ship of the type is left."""
+    """Return the types of ship, ordered by the points that the loss of one ship of the type cost on a turn, the most
+    costly first. The points for losing the last ship of a type are included."""
     after, gone = turn.after.voyage.fleet, turn.before.voyage.fleet.afloat
     last = [kind in (CARGO, TANKER) and gone[kind] > 0 == after.afloat[kind] for kind in range(len(LOSS))]
     return sorted(ORDER, key=lambda kind: -(LOSS[kind] + ALL_GONE * last[kind]))

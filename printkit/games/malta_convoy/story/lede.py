@@ -70,8 +70,8 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
-"""Number of turns. The report mentions the longest series of turns without an attack only if it lasted at least this
-long."""
+"""The report mentions the longest series of turns without an attack only if the series lasted at least this many
+turns."""
 _HEAVY: Final = 4
 """A report about a game that interceptions decided mentions the worst turn only if the score fell on it by at least
 this many points."""
@@ -195,8 +195,8 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
 
 
 def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the points that later turns cost after the decisive one, and about a rating lost on a
-    later turn. The clause is empty if the decisive turn alone cost its rating."""
+    """Return a clause about the points lost on turns after the decisive one, and about a rating lost on one of them.
+    The clause is empty if the decisive turn alone cost its rating."""
     later, final = fell_for_good(turns), score(turns[-1].after.voyage)
     others = score(turn.after.voyage) - final
     if lost_alone(turns, turn) is not None or others <= 0:
@@ -209,8 +209,8 @@ def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about heavy attacks that cost more points than that of the decisive turn: ``; the attacks of
-    turns 4 and 6 cost more, 20 points together``.
+    """Return a clause about attacks that cost more points than the decisive one: ``; the attacks of turns 4 and 6
+    cost more, 20 points together``.
 
     The clause is empty if there were none.
     """

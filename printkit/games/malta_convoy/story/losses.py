@@ -47,7 +47,7 @@ NAMES: Final[Names] = {
         "Yeoman",
     ),
 }  # fmt: skip
-"""Lists of invented names of ships, by the list's name."""
+"""The lists of invented names of ships, each under the name of the list."""
 _NO_NAMES: Final[Mapping[str, str]] = {}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 
@@ -66,7 +66,7 @@ class HitShip(NamedTuple):
 
 
 class Struck(Enum):
-    """The effect of a single hit on the convoy."""
+    """The possible effects of a single hit on the convoy."""
 
     SANK = auto()
     """The hit sank a ship that was not damaged."""

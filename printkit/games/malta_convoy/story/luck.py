@@ -53,8 +53,8 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield, for each kind of roll in a game, how many results of interest (such as interceptions) were expected and
-    how many came.
+    """Yield, for each kind of roll in a game, how many results of interest (such as interceptions) there were, and
+    how many were expected.
     """
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
@@ -123,7 +123,7 @@ def _expected_force(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
-    """Return the chance that an attack die of this turn destroys a ship at once (the result *destroyed*)."""
+    """Return the chance that an attack die of this turn shows the result *destroyed*, which sinks a ship at once."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)

@@ -36,8 +36,8 @@ _QUIET = 4.0
 """The report says that turns without an attack decided the score only if they gained the player more points than
 this, compared with average dice."""
 _FEWER = 1.5
-"""The report says that turns without an attack decided the score only if the number of contacts was at least this far
-below the expected number."""
+"""The report says that turns without an attack decided the score only if there were at least this many fewer contacts
+with the enemy than expected."""
 _STRONG, _WEIGHTY = 0.15, 3
 """A turn counts as deciding a rating (a grade of the result) only if it changed the chance of this rating (0 to 1) by
 at least ``_STRONG``, and the score by at least ``_WEIGHTY`` points.
@@ -51,14 +51,14 @@ least this."""
 
 
 _GRAVE = 0.35
-"""The report describes the greatest danger to the final rating, as a turning point, only if the chance (0 to 1) of
-losing the rating was at least this."""
+"""The report counts the turn of the greatest danger to the final rating as a turning point only if the chance (0 to
+1) of losing the rating was at least this."""
 _MADE_UP = 3
-"""Smallest number of interceptions with which the report says that interceptions decided the score, if the convoy
-lost ships, still won the highest rating, and nothing else decided the score."""
+"""The report says that at least this many interceptions decided the score, if the convoy won the highest rating in
+spite of losses and nothing else decided the score."""
 _HEAVY, _TIMES = 8, 1.5
-"""The costliest attack of the game, rather than the attack that decided the rating, counts as decisive if it cost at
-least ``_HEAVY`` points and more than ``_TIMES`` times as many points.
+"""The costliest attack of the game counts as decisive, instead of the attack that decided the rating, if it cost at
+least ``_HEAVY`` points and more than ``_TIMES`` times as many points as that attack.
 
 ``_DECISIVE`` is an exception to this rule.
 """
@@ -84,10 +84,10 @@ class Cause(Enum):
     INTERCEPTIONS = auto()
     ESCAPE = auto()
     INTACT = auto()
-    """The convoy lost no ship that costs points."""
+    """The cause was that the convoy lost no ship whose loss costs points."""
     TURN = auto()
     TOLL = auto()
-    """Several turns on which ships of one type were lost cost most of the points lost in the game."""
+    """The cause was a type of ship whose losses on several turns cost most of the points lost in the game."""
     NOTHING = auto()
 
 
@@ -263,8 +263,8 @@ def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> b
 
 
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score fell to the final rating (the grade of the result) and after which it never
-    rose above this rating.
+    """Return the turn on which the score fell to the final rating (the grade of the result), never to rise above this
+    rating again.
 
     Return None if the score was never above this rating, if no enemy came on the turn, or if the log lacks rolls.
     """
@@ -304,8 +304,8 @@ def rating(line: float) -> str:
 
 
 class Crossed(NamedTuple):
-    """A change from one rating to another on a turn: the score crossed a limit between two ratings (``line``),
-    upwards or downwards.
+    """A change of the score across the limit between two ratings, upwards or downwards, on one turn. ``line`` is this
+    limit.
 
     ``down``: True if the score fell below it. ``back``: the turn on which the score crossed it again in the
     other direction (0 if never).
@@ -374,8 +374,8 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
 def lost_on(
     turns: Sequence[TurnAccount], turn: TurnAccount
 ) -> tuple[Sequence[int], Sequence[tuple[int, int]]]:
-    """Return the lowest scores of the ratings that the hits of a turn cost: first the ratings lost for good, then
-    those that the convoy later won back for good, each with the number of the turn on which it did."""
+    """Return the lowest scores of two groups of ratings that the hits of a turn cost: the ratings lost for good, and
+    the ratings that the convoy later won back for good (each with the turn on which this happened)."""
     held, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     gone, a_while = [], []
     for line in sorted(each.least for each in BANDS if after < each.least <= held):
@@ -396,7 +396,7 @@ def rating_in_doubt(turn: TurnAccount) -> float | None:
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the score needed for the rating that the attack of a turn could cost, or None if no rating was in
+    """Return the score needed for the rating that was at stake in the attack of a turn; None if no rating was in
     danger.
 
     Return None if no rating was at stake, or if no attacker got through.

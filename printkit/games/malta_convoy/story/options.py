@@ -330,8 +330,7 @@ def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the numbers of the turns on which an attack came or stayed away only because of an option that the
-    player took.
+    """Return the numbers of the turns on which an option that the player took caused or prevented an attack.
 
     Evading avoided an attack, or splitting up led to one.
 

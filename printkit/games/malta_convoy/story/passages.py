@@ -73,8 +73,8 @@ def important_turns(
 
 
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """If ``turn`` had the journey's last attack and the final rating almost fell to this attack, return the score
-    needed for the rating; otherwise None.
+    """If ``turn`` had the journey's last attack and this attack almost cost the final rating, return the score needed
+    for the rating; otherwise None.
     """
     points = score(turns[-1].after.voyage)
     line = floor(points)

@@ -43,8 +43,8 @@ _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "c
 _ATTACKER = 2.3
 """Height in mm of the box that stands for one attacker, in the column of boxes above a turn."""
 _NUMBERED = 3.6
-"""Width of a turn in the journey picture, in mm. If turns are at least this wide, each of them is numbered; otherwise
-only every fifth."""
+"""Minimum width of a turn in the journey picture, in mm, at which every turn is numbered. In a narrower picture, only
+every fifth turn is."""
 
 
 def pictures(

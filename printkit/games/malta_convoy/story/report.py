@@ -127,8 +127,8 @@ def _lede(
 
 
 def _paid(record: Record, final: State, decision: DecisiveMoment, writer: VoyageWriter) -> str:
-    """Return the sentence that says that interceptions won exactly as many points as the lost ships cost. It is empty
-    if this is not so."""
+    """Return the sentence that says that interceptions won exactly as many points as the lost ships cost; empty if
+    the numbers differ."""
     n = final.voyage.interceptions
     if score(final.voyage) != START_SCORE or not n or decision.cause is Cause.INTERCEPTIONS:
         return ""

@@ -233,7 +233,7 @@ def _line(turn: TurnAccount) -> int:
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """Return the player's choice ``done``, compared with the best possible choice.
+    """Return a comparison of the player's choice ``done`` with the best possible choice.
 
     ``worths`` maps each possible choice to its expected score.
     """

@@ -62,7 +62,7 @@ def intercepted(turn: TurnAccount) -> Voyage:
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game.
+    """Return the attack that decided the rating (the grade of the result) of a finished game.
 
     It is the attack that cost the next higher rating, or the attack in which the final rating was in danger
     but was kept. If few points were missing for the higher rating, only an attack that cost it is considered.

@@ -1,4 +1,4 @@
-"""Writes the sentences of a Malta Convoy story, and records for each of them the log lines on which it is based.
+"""Writes the sentences of a Malta Convoy story, each with a record of the log lines on which it is based.
 
 Also holds words that many sentences need: for attackers, ships and chances.
 """
@@ -27,7 +27,7 @@ _PAIR = 2
 
 
 class VoyageWriter:
-    """Writes the sentences about one journey, and records for each of them the log lines on which it is based.
+    """Writes the sentences about one journey, each with a record of the log lines on which it is based.
 
     ``hits``: the ships that were hit, by turn number; ``blows``: the single hits in the order of the dice.
     """

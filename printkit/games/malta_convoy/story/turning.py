@@ -25,8 +25,8 @@ many points.
 The decisive turn is always a turning point.
 """
 _LEAST_FAR = 1.5
-"""A turn that affected the score as much as the decisive turn is also a turning point if its change of the score
-differed from the expected change by at least this many points.
+"""A turn with at least as much luck as the decisive turn is also a turning point if its change of the score differed
+from the expected change by at least this many points.
 
 A change of :data:`_FAR` points is enough in any case."""
 _LEAST_CHANGE = 2
@@ -153,8 +153,8 @@ def _why(
 
 
 def _danger(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the chance that the attack of a turn costs a rating, used if the attack did cost this
-    rating for good; otherwise an empty text."""
+    """Return a clause with the chance that the attack of a turn had to cost a rating that it did cost for good; an
+    empty text if it cost none."""
     line = lost_for_good(turns, turn)
     chance = chance_below(turn, line) if line is not None else 0.0
     return (

@@ -107,8 +107,8 @@ class Covering(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """One turn of the journey, with the change of the score that was expected before its first roll and after each
-    roll.
+    """One turn of the journey. It includes the change of the score that was expected before the turn's first roll and
+    after each roll.
 
     ``expected`` has the value at the start and after each of the :data:`STAGES` that was reached. ``targets`` sums, over the hits of
     the turn, the chance that each falls on a ship type.
