@@ -542,7 +542,7 @@ Block = (
     | Plot
     | Digest
 )
-"""Type of every block: a unit of content, such as a table or a list of facts) of a printed sheet."""
+"""Type of every block. A block is a unit of content of a printed sheet, such as a table or a list of facts."""
 
 
 # --- what every game's sheets say in the same words

@@ -145,8 +145,8 @@ class WriteTable:
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:
-        """Return the number printed beside a line; if the sides take turns, all lines of one turn have the
-        same number.
+        """Return the number printed beside a line of the table. If the sides take turns, all lines of one turn have
+        the same number.
         """
         return (line - 1) // max(1, len(self.sides)) + 1
 
@@ -162,6 +162,6 @@ class WriteTable:
         return self.again + self.number_of(line) - 1
 
     def closes(self, line: int) -> bool:
-        """Return True if this is the last line of a table that prints the text ``last`` in place of the number of its
-        last line."""
+        """Return True if ``line`` is the last line of the table and the text ``last`` is printed in place of its
+        number."""
         return bool(self.last) and line == self.first + self.lines - 1

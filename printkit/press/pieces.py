@@ -256,7 +256,7 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 
 def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards with different variations of the picture for cards that show the same scene."""
+    """Return the cards, with different variations of the picture on cards that show the same scene."""
     before: dict[CardScene, int] = {}
     made = []
     for card in cards:
@@ -293,7 +293,7 @@ def _in_the_sky(scene: CardScene, place: int) -> ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: cards of the same size with the same back.
+    """A deck of cards, all of the same size and with the same back.
 
     ``aids`` are reference cards of the same size that explain a turn; they have a back of their own, and are
     printed only if they need no extra sheet.
@@ -582,7 +582,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """A kit: everything that is printed for a game.
+    """Everything that is printed for a game (its kit).
 
     ``designer`` is the person who designed the game, named in the credit line on each page.
     """

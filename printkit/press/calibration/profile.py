@@ -100,7 +100,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return the distance in mm from the mean position within which the printed backs of 95 % of the sheets lie.
+        """Return the distance in mm within which the printed backs of 95 % of the sheets lie from their mean
+        position.
 
         The distance applies at ``reach`` mm from the page's centre. Return None if fewer than three sheets
         were measured.
@@ -210,7 +211,7 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies a linear map that leaves ``centre`` fixed, followed by a shift.
+    """Return the transformation that first applies a linear map with ``centre`` as its fixed point, and then a shift.
 
     The map is (a, b, c, d), and the shift is (dx, dy).
     """
@@ -279,8 +280,8 @@ def correction_note(profile: Profile) -> str:
 
 
 def corrected_for(subject: str) -> Profile | None:
-    """Return the profile (measured errors of a printer) with which the pages of a PDF were corrected, read from the
-    PDF's metadata; None without a note about it."""
+    """Return the profile (measured errors of a printer) with which a PDF's pages were corrected, as noted in the
+    PDF's metadata; None if there is no such note."""
     found = _CORRECTED.search(subject)
     if not found:
         return None

@@ -43,7 +43,7 @@ class CutFormat(Enum):
 
 
 class OutlineSide(Enum):
-    """A straight side of an outline. The members are in cutting order, clockwise from the top left corner."""
+    """The straight sides of an outline, in the order in which they are cut: clockwise from the top left corner."""
 
     TOP = "top"
     RIGHT = "right"
@@ -151,7 +151,8 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outline to cut for each piece. An edge between two pieces is part of only the first outline."""
+    """Return the outline to cut for each piece. The common edge of two pieces belongs only to the outline of the
+    piece that comes first."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:

@@ -164,8 +164,8 @@ def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of all blocks if they fit in the box. If not, leave out the illustrations, and if the rest
-    does not fit either, return an empty list.
+    """Return the shapes of all blocks if they fit in the box; otherwise the shapes of all blocks except the
+    illustrations. If these do not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

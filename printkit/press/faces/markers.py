@@ -250,7 +250,7 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
 
 
 def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with a slash or a cross over it if it has one.
+    """Yield a vessel on two rows of waves, with a slash or a cross over it if the marker has this mark.
 
     If the mark is an explosion, it is drawn over the stern. If there is little space, the vessel is a plain
     silhouette.

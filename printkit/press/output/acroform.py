@@ -21,7 +21,7 @@ _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
 
 
 def _field_name(stem: str, name: str) -> str:
-    """Return the name of a form field in the form in which it is written to the PDF.
+    """Return the name of a form field as it is written to the PDF.
 
     Full stops are replaced, because PDF treats them as separators of a hierarchy.
     """

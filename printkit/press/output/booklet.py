@@ -108,7 +108,7 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return a page object for each side of the booklet's sheets. It records where the rulers are printed on this
+    """Return a page object for each side of the booklet's sheets, which records where the rulers are printed on that
     side.
 
     The page objects have no content. A sheet is ``width`` × ``height`` mm.

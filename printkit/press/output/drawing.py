@@ -63,8 +63,8 @@ class SharedResources(Protocol):
     """The fonts and shared drawings of one PDF file, which all of its pages can use."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return a text as it is written to a PDF content stream: runs of characters in one font, each as (font
-        resource, character codes).
+        """Return a text in the form in which a PDF content stream contains it: runs of characters in one font, each
+        as a pair (font resource, character codes).
 
         If ``tabular`` is True, all digits have the same width.
         """
@@ -140,7 +140,7 @@ class Pen:
         return _State(self._stroke, self._fill, self._width, self._dash, self._font, self._round)
 
     def _restore(self, state: _State) -> None:
-        """Record that the content stream has returned to the earlier graphics state ``before``."""
+        """Record that the content stream has returned to the earlier graphics state ``state``."""
         self._stroke, self._fill, self._width = state.stroke, state.fill, state.width
         self._dash, self._font, self._round = state.dash, state.font, state.rounded
 

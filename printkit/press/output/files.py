@@ -98,7 +98,7 @@ def _open_temporary(beside: Path) -> int:
 
 
 def _give_name(handle: int, path: Path) -> bool:
-    """Give a temporary file that is open and has no name yet the name ``path``.
+    """Give the name ``path`` to an open temporary file that has had no name so far.
 
     Return False if a file of this name exists already.
     """

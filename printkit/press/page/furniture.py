@@ -125,7 +125,8 @@ def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) 
 
 
 def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
-    """Return the length of a ruler's scale in millimetres (in mm) and of its scale in inches (in inches).
+    """Return the lengths of a ruler's two scales: that of the millimetre scale in mm, and that of the inch scale in
+    inches.
 
     Both scales, with their last numbers, fit into ``room`` mm. For ``whole``, see :func:`_ruler`.
     """
@@ -278,7 +279,7 @@ def dress_cut(
 
 def _foot(imprint: Imprint, width: float, beyond: float) -> tuple[float, list[str], float]:
     """Return the layout of the foot of a page: the width in mm of the space for the ruler, the lines of text beside
-    the ruler, and how far in mm the text extends beyond the pieces.
+    it, and how far in mm the text extends beyond the pieces.
 
     If the text needs more room, the space for the ruler is narrower. If this is not enough, the text also has the
     margin, which is ``beyond`` mm wide.

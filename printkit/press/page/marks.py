@@ -148,8 +148,8 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and the end of a crop mark, which begins a little outside the trim line ``trim`` and ends at
-    ``edge`` at the latest.
+    """Return the start and the end of a crop mark, which begins a little outside the trim line ``trim`` and does not
+    extend beyond ``edge``.
 
     Return None if there is too little room for a visible mark.
     """

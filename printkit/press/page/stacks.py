@@ -111,7 +111,7 @@ class _Block(NamedTuple):
 def _paginate(
     pieces: Sequence[ImposedPiece], paper: Paper, low: float, between: float
 ) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of pieces for each page, in an order that begins with the longest pieces.
+    """Yield the grids of pieces for each page. The grids of the longest pieces come first.
 
     Grids lie between the y coordinates ``BORDER`` and ``low`` (mm), at least ``between`` mm apart.
     """

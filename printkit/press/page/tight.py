@@ -27,7 +27,7 @@ _BESIDE = 0.35  # mm between a ruler and the crop marks that end beside it
 
 
 def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
-    """Return a page of pieces with those of its title, foot line and rulers for which there is room.
+    """Return a page of pieces with a title, a foot line and rulers added wherever there is room for them.
 
     The page is page ``number`` of ``total`` in the file.
     """

@@ -58,14 +58,14 @@ def _spun(x: float, y: float, size: float) -> str:
 
 
 _FOUR = ((61.2, -5.4, 1.0), (51.6, 4.8, 0.96), (73.6, -20.0, 0.78), (78.6, -27.8, 0.74))
-"""The engines of a four-engined bomber: for each, the x and y coordinates of the wing's leading edge there, and the
-size of the engine.
+"""For each engine of a four-engined bomber: the x and y coordinates of the wing's leading edge at this engine, and
+the size of the engine.
 
 The two engines on the near wing come first.
 """
 _TWO = ((60.0, 2.6, 1.3), (72.6, -17.6, 1.0))
-"""The engines of a twin-engined bomber: for each, the x and y coordinates of the wing's leading edge there, and the
-size of the engine."""
+"""For each engine of a twin-engined bomber: the x and y coordinates of the wing's leading edge at this engine, and
+the size of the engine."""
 _AHEAD = 6.0  # how far an engine reaches beyond the leading edge, as a share of its size, in hundredths of the length
 _DETAILS = {
     # Paint on the upper side; cockpit, blister and exhausts; chine, rudder, struts, planks; propeller; disc.

@@ -17,8 +17,8 @@ _END = 0.16  # the same at its end
 _FOOT_OF_FIRE = 0.035  # the same at the beginning of the smoke of a fire
 _LARGE_SMOKE = 24.0  # mm; a plume of at least this length is shaded in the ink mode ``low``
 _SHADES = (0.84, 0.68, 0.5)
-"""For each arc that shades a plume of smoke, its distance from the plume's middle as a fraction of the distance of
-the plume's lower outline."""
+"""Distances of the arcs that shade a plume of smoke from the plume's middle, as fractions of the distance of its
+lower outline."""
 _SHADE_IN_LOW = (Ink.SLATE, 0.14)
 """Ink and width in mm of the arcs that shade a plume in the ink mode ``low``."""
 

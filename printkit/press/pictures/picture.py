@@ -438,7 +438,7 @@ def _cross_section(
 
 
 def _places(drawn: list[list[Item]]) -> list[Box]:
-    """Return the boxes around drawn objects."""
+    """Return the boxes around the drawn objects of a picture, one box for each object."""
     return [place for shapes in drawn if (place := extent(shapes, _no_text)) is not None]
 
 

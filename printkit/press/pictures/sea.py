@@ -42,7 +42,7 @@ SWELL = 3.1
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _RUN = (1.0, 3.6)
-"""Smallest and largest number of waves in a short run of waves. The number in between is chosen at random.
+"""Smallest and largest number of waves in a short run of waves. The number is chosen at random between these limits.
 
 In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """

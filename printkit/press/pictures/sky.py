@@ -38,7 +38,8 @@ def sky(light: Light, box: Box, rough: Rough, disc: Disc | None, aloft: Sequence
 _BRIGHT = 6
 """Number of stars with rays in one picture. The ink mode ``low`` draws no other stars."""
 _LEFT_IN_MONO = 3
-"""Of how many lines of a sky the ink mode ``mono`` draws one. Closer black lines would hide a dark hull."""
+"""The ink mode ``mono`` draws only one of this many lines of a sky, because closer black lines would hide a dark
+hull."""
 _DARK_IN_MONO = 0.42
 """Height of the upper part of a night sky in which the ink mode ``mono`` draws all lines, as a fraction of the sky's
 height.

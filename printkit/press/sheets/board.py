@@ -64,8 +64,8 @@ _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROWS_IN_LOW = (2, 3)
-"""In the ink mode ``low``, one of how many rows of waves is printed: on a mat with a single row of cards, and on
-larger mats.
+"""The ink mode ``low`` prints one of this many rows of waves. The first number is for a mat with a single row of
+cards, the second for larger mats.
 
 A larger mat has more sea, which would need more ink.
 """

@@ -168,7 +168,7 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
     """Yield hatched areas over those cells of a ledger in which players write nothing. Rows with the same empty cells
-    have one area in common.
+    share one area.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)

@@ -152,8 +152,8 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _space_above(grid: Grid, row: int) -> float:
-    """Return the extra space in mm above a row of a table, which separates groups of rows. It is 0 unless the row is
-    the first of a group other than the first.
+    """Return the extra space in mm above a row of a table, which separates groups of rows. It is 0 unless the row
+    begins a group other than the first.
     """
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 

@@ -282,7 +282,8 @@ def measure_fields(fields: Fields, width: float) -> Extent:
 
 
 def _write_height(fields: Fields) -> float:
-    """Return the height in mm of boxes to write in. Each additional line of text adds less than the height of a box."""
+    """Return the height in mm of boxes to write in. Each additional line of text makes the boxes higher by less than
+    the height of a box."""
     return _WRITE_BOX + (fields.lines - 1) * _NEXT_LINE
 
 
