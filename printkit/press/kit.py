@@ -306,8 +306,7 @@ def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Yield empty pages in place of the pages that the decks need. The empty pages are used only to count sheets of
-    paper."""
+    """Yield as many empty pages as the decks need. They are used only to count sheets of paper."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = fixed_grid(decks, job)

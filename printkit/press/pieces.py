@@ -455,7 +455,7 @@ A card with its back folded behind it and glued is twice as thick.
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck.
+    """A folding box for a deck of cards.
 
     Its size is computed from the thickness of the deck's printed cards, including the reference cards
     (``aids``).

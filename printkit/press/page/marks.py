@@ -115,8 +115,8 @@ def crop_marks(
 
 
 def _half_gap(gaps: Iterable[float]) -> float:
-    """Return how far in mm the crop marks of a grid of pieces may extend on one side, which is almost to the middle
-    of the gap between this grid and the next.
+    """Return how far in mm the crop marks of a grid of pieces may extend towards the next grid: almost to the middle
+    of the gap between the two.
 
     ``gaps`` are the gaps to other grids in mm; values that are not positive are ignored.
     """

@@ -229,8 +229,8 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed, and the rotation of the back's drawing in degrees, for
-    a piece that players turn over about its horizontal axis (keel line).
+    """Return the box in which the back of a piece is printed, and the rotation of the back's drawing in degrees.
+    Players turn this piece over about its horizontal axis (keel line).
 
     Left and right stay in place when such a piece is turned over.
     """

@@ -49,7 +49,7 @@ from printkit.table import D6, Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
-"""The numbers of the five ship types."""
+"""The numbers of the five ship types: 0 to 4."""
 Steps = tuple[tuple[float, int, int], ...]
 """Type of the possible effects of one hit on ships of one type, each with its probability.
 
@@ -184,7 +184,7 @@ def attack_odds(attack: int) -> tuple[float, float]:
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """Type of the possible results of several attack dice, each with its probability."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers.
+"""The largest possible number of attackers in a contact with the enemy.
 
 It is 6 from the force die, and at most 3 from its modifiers (2 for the contact row "attack force", 1 for the
 combined air force).

@@ -34,7 +34,7 @@ _MOST_FLEETS: Final = 1_000
 When this number is reached, the cache is cleared, so that a long simulation does not run out of memory.
 """
 _OPTIONS: Final = range(len(OPTION_NAMES))
-"""The numbers of the four options."""
+"""The numbers of the four options: 0 to 3."""
 _DURATIONS: Final = range(1, D6.sides + 1)
 """The possible durations of an option in turns, each with the same probability."""
 

@@ -110,10 +110,8 @@ def _option_rule(effects: Effects) -> Rule:
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """Roll the interception dice (rule MALTA-INTERCEPT-2).
-
-    Return how many attackers get through, and how many interceptions score a point.
-    """
+    """Roll the interception dice, and return how many attackers get through and how many interceptions score a point
+    (rule MALTA-INTERCEPT-2)."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return attackers_through(voyage.ruleset, size, interceptions(voyage, effects, table))
 

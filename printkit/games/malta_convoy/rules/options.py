@@ -13,7 +13,7 @@ from printkit.games.malta_convoy.rules.tables import EVADE, OPTION_NAMES
 from printkit.table import D3, D6, Move, Table
 
 NO_OPTION: Final = Move("")
-"""The move that takes no option."""
+"""The move with which a player takes no option."""
 _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)

@@ -547,8 +547,8 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, a
 
 
 def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, str]:
-    """Return a clause about a rating that a turn cost, won, or left without a point to spare, and the punctuation
-    that joins the clause to the sentence before it. The clause is empty if there is no such rating."""
+    """Return a clause about a rating that was won, lost or barely kept on a turn, preceded by the punctuation that
+    joins the clause to a sentence. The clause is empty if there is no such rating."""
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is None:
         text = left_away(writer.turns, turn) or at_the_limit(writer.turns, turn) if writer.finished else ""

@@ -268,8 +268,8 @@ def _fatal(
 
 
 def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return the sentence about interceptions that won back a rating for good: how many dice had to show a 1, the
-    chance of that, and how many did show a 1.
+    """Return the sentence about the interceptions that won back a rating for good. It says how many dice had to show
+    a 1, the chance of that, and how many did show a 1.
 
     The sentence is empty if the turn won back no rating, or if its attacks cost points.
     """
@@ -282,8 +282,8 @@ def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount
 
 
 def last_chance(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the sentence about the journey's last attack if its interceptions could still have won the next higher
-    rating: how many dice had to show a 1, the chance of that, and how many did show a 1.
+    """Return the sentence about the interceptions that could still have won the next higher rating on the journey's
+    last attack. It says how many dice had to show a 1, the chance of that, and how many did show a 1.
 
     The sentence is empty if this turn did not have the last attack, if the rating was out of reach or won, or if the attack cost points.
     """

@@ -42,8 +42,8 @@ this many points, compared with average dice.
 If the game earned the highest rating, any gain is enough.
 """
 _MOST_OF, _FAR_MORE = 0.6, 1.5
-"""The losses of one type of ship decided the game if they cost at least 60 % (``_MOST_OF``) of the points
-lost, and at least 1.5 times (``_FAR_MORE``) as many points as the decisive turn."""
+"""The losses of one type of ship decided the game if they cost at least the fraction ``_MOST_OF`` of the points lost,
+and at least ``_FAR_MORE`` times as many points as the decisive turn."""
 _PAIR, _MANY = 2, 3
 _INTERCEPTION = STAGES.index("interception")
 

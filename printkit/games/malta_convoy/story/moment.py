@@ -39,8 +39,8 @@ _FEWER = 1.5
 """The report says that turns without an attack decided the score only if there were at least this many fewer contacts
 with the enemy than expected."""
 _STRONG, _WEIGHTY = 0.15, 3
-"""A turn counts as deciding a rating (a grade of the result) only if it changed the chance of this rating (0 to 1) by
-at least ``_STRONG``, and the score by at least ``_WEIGHTY`` points.
+"""Smallest changes with which a turn counts as deciding a rating (a grade of the result): ``_STRONG`` for the chance
+of this rating (0 to 1), and ``_WEIGHTY`` for the score in points.
 
 The change of the chance does not matter if few points were missing for the next higher rating. The change of
 the score does not matter if the score crossed a rating's lowest score, or if the convoy survived a danger.
@@ -57,8 +57,8 @@ _MADE_UP = 3
 """The report says that at least this many interceptions decided the score, if the convoy won the highest rating in
 spite of losses and nothing else decided the score."""
 _HEAVY, _TIMES = 8, 1.5
-"""The costliest attack of the game counts as decisive, instead of the attack that decided the rating, if it cost at
-least ``_HEAVY`` points and more than ``_TIMES`` times as many points as that attack.
+"""The costliest attack counts as decisive, in place of the attack that decided the rating, if it cost at least
+``_HEAVY`` points and more than ``_TIMES`` times as much as that attack.
 
 ``_DECISIVE`` is an exception to this rule.
 """
@@ -68,8 +68,8 @@ another attack cost at least ``_HEAVIEST`` points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""Costly attacks form a series if each follows the previous one within ``_NEXT`` turns, at least ``_SERIES`` of them
-were heavy, and all together cost at least ``_FAR_MORE`` times as many points as the costliest.
+"""Costly attacks that are at most ``_NEXT`` turns apart form a series. At least ``_SERIES`` of them must be heavy,
+and together they must cost at least ``_FAR_MORE`` times as much as the costliest one.
 
 The report describes the attacks of a series together.
 """
@@ -374,8 +374,8 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
 def lost_on(
     turns: Sequence[TurnAccount], turn: TurnAccount
 ) -> tuple[Sequence[int], Sequence[tuple[int, int]]]:
-    """Return the lowest scores of two groups of ratings that the hits of a turn cost: the ratings lost for good, and
-    the ratings that the convoy later won back for good (each with the turn on which this happened)."""
+    """Return the ratings that the hits of a turn cost, as two lists: the lowest scores of the ratings lost for good;
+    and, for the ratings later won back for good, their lowest scores and the turns on which they were won back."""
     held, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     gone, a_while = [], []
     for line in sorted(each.least for each in BANDS if after < each.least <= held):

@@ -12,8 +12,8 @@ _SLIGHT: Final = 1 / 12
 """The report expresses a chance (0 to 1) of at most this number in the form ``one chance in 40``, and a greater
 chance as a simple fraction."""
 _ROUND: Final = 1000
-"""In ``one chance in n``, ``n`` is rounded if it is greater than this: to a multiple of 50 or, if ``n`` is more than
-ten times as great, to a multiple of 500."""
+"""In ``one chance in n``, a number ``n`` above this is rounded to a multiple of 50. If it is more than ten times as
+large as this, it is rounded to a multiple of 500."""
 _FRACTIONS: Final = (
     (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (3, 7), (4, 7), (4, 9), (5, 9), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
     (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 17), (1, 18), (1, 19), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),

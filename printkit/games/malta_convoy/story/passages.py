@@ -41,7 +41,7 @@ _GAIN = 3
 _PAIR = 2
 _CLOSE, _DANGER = 3, 0.05
 """The last attack of the journey gets its own passage if its chance (0 to 1) of costing the final rating was at least
-``_DANGER``, and the final score was at most ``_CLOSE`` points above the lowest score of this rating."""
+``_DANGER``, and this rating had at most ``_CLOSE`` points to spare at the end."""
 
 
 def important_turns(

@@ -50,7 +50,7 @@ every fifth turn is."""
 def pictures(
     turns: Sequence[TurnAccount], start: State, final: State, finished: bool, total: str
 ) -> tuple[Picture | Chart, ...]:
-    """Return the pictures of the report.
+    """Return the pictures of the report: the journey, and what happened to the ships.
 
     ``total`` is the computation of the score as text; it is printed below the ships.
     """

@@ -25,8 +25,8 @@ many points.
 The decisive turn is always a turning point.
 """
 _LEAST_FAR = 1.5
-"""A turn with at least as much luck as the decisive turn is also a turning point if its change of the score differed
-from the expected change by at least this many points.
+"""A turn with at least as much luck as the decisive turn is also a turning point if its effect on the score differed
+from the expected effect by at least this many points.
 
 A change of :data:`_FAR` points is enough in any case."""
 _LEAST_CHANGE = 2
@@ -165,8 +165,8 @@ def _danger(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _called(writer: VoyageWriter, turn: TurnAccount) -> Called:
-    """Return a function that names the carrier or tanker that was hit on a turn if only one ship of this type was
-    hit."""
+    """Return a function that returns the name of the one carrier or tanker that was hit on a turn, or other words if
+    several ships of the type were hit."""
 
     def called(kind: int, words: str) -> str:
         ships = [ship for ship in writer.hits[turn.number] if ship.kind == SHIP_NAMES[kind]]
