@@ -159,8 +159,8 @@ def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the position for the zero mark of a ruler, at most 10 mm after ``start``, at which crop marks displace
-    the fewest of the ruler's numbers.
+    """Return the position for the zero mark of a ruler, at most 10 mm after ``start``. It is chosen so that crop
+    marks displace as few of the ruler's numbers as possible.
     """
     if not crossing:
         return start

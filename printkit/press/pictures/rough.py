@@ -9,7 +9,7 @@ _MASK = 0xFFFFFFFF
 
 
 class Rough:
-    """A repeatable sequence of irregular numbers, which make drawings look as if made by hand."""
+    """A repeatable sequence of irregular numbers, which are used to make drawings look hand-made."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed & _MASK

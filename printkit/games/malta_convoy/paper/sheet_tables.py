@@ -251,8 +251,8 @@ def evading_adds(ruleset: MaltaRuleset) -> str:
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """Return a tick box for each of the four options. Beside it are six small boxes, one for each turn that the
-    option can last."""
+    """Return a tick box for each of the four options, with six small boxes beside each tick box: one for each turn
+    that the option can last."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)
