@@ -160,7 +160,7 @@ def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
     """Return the position for the zero mark of a ruler, at most 10 mm after ``start``. It is chosen so that crop
-    marks displace as few of the ruler's numbers as possible.
+    marks hide as few of the ruler's numbers as possible.
     """
     if not crossing:
         return start

@@ -448,7 +448,7 @@ close to them."""
 
 
 def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
-    """Return the part of the sky that an aircraft covers, as a box.
+    """Return the part of the sky that the drawing of an aircraft takes up, as a box.
 
     The aircraft's position is given relative to the point (x, y).
     """

@@ -460,7 +460,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm of the place for a marker (counter) beside a step of a turn.
+    """Return the width in mm of the place for a marker (counter) in the box of a turn's step.
 
     The step's text gets the remaining width.
     """
