@@ -68,7 +68,10 @@ _SKIES = {
         Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.17, 0.65),),
     },
 }
-"""The strokes of each kind of sky in the ink mode ``low``, for each level of detail."""
+"""The strokes of each kind of sky in the ink mode ``low``, for each level of detail.
+
+A combination is missing if the strokes or banks of fog that the module ``sky`` draws are enough for it.
+"""
 
 
 def in_low(ink: Ink, weight: float) -> Style:
