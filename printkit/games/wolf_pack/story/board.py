@@ -26,7 +26,8 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Kinds of ship silhouette with which the board counts each side's kills.
+"""Silhouettes that the board draws once per kill: a merchantman for each kill of the wolf pack, a Type VII U-boat for
+each kill of the convoy.
 
 They are transports for the wolf pack's kills, U-boats for the convoy's.
 """

@@ -24,8 +24,8 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""The estimate of a side's wait for a chain card counts the copies expected among this many cards at the top of the
-deck.
+"""Number of cards at the top of the deck that are considered when a side's wait for a missing chain card is
+estimated.
 
 If the deck has fewer cards, the discards that will be reshuffled are added.
 """
@@ -67,8 +67,7 @@ class Position(NamedTuple):
     deck: Counts
 
     def to_go(self, side: int) -> int:
-        """Return the number of chain cards that a side still has to play to win, over all the kills that it
-        needs."""
+        """Return how many chain cards a side still has to play to make all the kills that it needs to win."""
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
@@ -162,7 +161,7 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about a side that holds every card it needs to win.
+    """Return the features that describe whether a side already holds every card that it needs to win.
 
     They say how soon it can win, and which cards of the opponent could stop it.
     """
@@ -202,7 +201,7 @@ def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _card_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about the chain cards on the table, in hand, and left in the deck."""
+    """Return the features that describe the chain cards on the table, in hand, and left in the deck."""
     root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]
     return (

@@ -100,8 +100,8 @@ def decision(
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, final: State) -> CourseStep | None:
-    """Return the loser's last action, if the loser then held a clear card (Dive or Destroyer Sweep) that would have
-    prevented the defeat.
+    """Return the loser's last action, if the loser could have prevented the defeat by playing a clear card (Dive or
+    Destroyer Sweep) from its hand instead.
 
     Return None if it held none, if an earlier turn had already decided the game, or if the card would have left it little hope, as
     the winner held another whole chain or was far ahead.

@@ -40,7 +40,7 @@ class Finale(NamedTuple):
 
 
 def finale(turns: Sequence[TurnAccount]) -> Finale | None:
-    """Return the facts that the report needs about the last kill of a finished game.
+    """Return the report's facts about the last kill of a finished game.
 
     Return None if the game is unfinished, or if the hands in its last turn are not known.
     """

@@ -119,8 +119,8 @@ def _waiting_lost(state: State, side: int) -> str:
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the series of like events around this one (such as several discards of one side in a row), and this
-    event's index in it."""
+    """Return the consecutive events of the same kind around this one (such as several discards of one side), and the
+    index of this event among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)

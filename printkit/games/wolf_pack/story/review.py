@@ -140,8 +140,8 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the state with random cards in the opponent's hand: cards that the player at ``seat``, who decides, has
-    not seen.
+    """Return the state with random cards in place of those cards of the opponent's hand that the player at ``seat``
+    has not seen.
 
     Cards that the side is about to draw are not used for this hand.
     """
