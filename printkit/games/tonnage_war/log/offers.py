@@ -279,8 +279,7 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one answer to a question as the companion lists it: the verb, a pattern, an example and a help
-    text.
+    """Yield one of the answers that the companion lists for a question: the verb, a pattern, an example and a help text.
 
     If an empty answer is allowed, also yield that.
     """

@@ -1,5 +1,4 @@
-"""Puts a U-boat and its attackers back on the table if the log states another attack on the U-boat although the attacks on
-it have ended.
+"""Puts a U-boat and its attackers back on the table if a log continues an attack on this U-boat that had already ended.
 
 Such an attack is against the rules.
 

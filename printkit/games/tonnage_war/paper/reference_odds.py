@@ -139,7 +139,7 @@ def _grid(
 
 
 def _with_tall_rows(grid: Grid, most: float = _ROW) -> Grid:
-    """Return a copy of a table whose rows may grow to a height of ``most`` mm in order to fill the page."""
+    """Return a copy of a table whose rows may grow up to ``most`` mm high in order to fill the page."""
     return replace(grid, most=most)
 
 

@@ -37,9 +37,11 @@ _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches a word that refers to escorts without their names: ``ship``, ``aircraft`` or ``escorts``."""
 _FEW = 2
-"""Number of points up to which the opening of the last round says that the U-boats needed them to draw level, not that they were behind by them."""
+"""If the U-boats are at most this many points behind, the opening of the last round says that they need these points to draw
+level. Otherwise it says how far they are behind."""
 _LONG = 30
-"""Number of words from which on the opening of the last round and the next sentence stay two sentences."""
+"""Maximum number of words that the opening of the last round and the next sentence may have together if they are joined into one
+sentence."""
 
 
 def score(state: State) -> str:
@@ -48,7 +50,7 @@ def score(state: State) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return words for the place where the log ends, such as ``after turn 3 of round 2`` or ``in turn 3 of round 2``."""
+    """Return a phrase for the place where the log ends, such as ``after turn 3 of round 2`` or ``in turn 3 of round 2``."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -259,7 +261,8 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if this deed (a fight with one U-boat) is a stopped attack, and the story describes other fights of the round."""
+    """Return True if this deed (a fight with one U-boat) is a stopped attack in a round of which the story describes other
+    fights."""
     return deed.kind is Kind.STOP and bool(told)
 
 
@@ -333,7 +336,7 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = False) -> str:
-    """Return the end of a sentence: that no U-boat was ordered to attack in a round, and why not (see :func:`why_idle`).
+    """Return the end of a sentence that says that no U-boat was ordered to attack in a round, and why (see :func:`why_idle`).
 
     It is empty if blanks were ordered to attack.
     """
@@ -344,7 +347,8 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
 
 
 def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
-    """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
+    """Return a phrase for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack
+    cards, with five shots``.
 
     They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
     the accounts of the attacks give the shots."""
@@ -413,13 +417,15 @@ def _deeds(
 
 
 def _groups(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds in groups that share a sentence, without a last group that the first paragraph has told: nothing follows it."""
+    """Return the deeds in groups that share a sentence. A last group that the first paragraph has told is left out, because
+    nothing follows it."""
     groups = grouped(deeds, cast)
     return groups[:-1] if len(groups) > 1 and cast.has_told(groups[-1][0]) else groups
 
 
 def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:
-    """Return the words that remind the reader of a fight (``known``) before a clause (``text``): ``after``, or a clause with the turn of this fight.
+    """Return the words that link a clause (``text``) to a fight that the reader knows (``known``): ``after``, or a clause that
+    repeats the turn of this fight.
 
     That clause precedes one that begins with its own turn."""
     if known is None or not text.startswith("on turn "):
@@ -487,7 +493,8 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed]) -> str:
-    """Return words for the score after a group of deeds (fights with one U-boat each) that is not the last of its round to score.
+    """Return a phrase for the score after a group of deeds (fights with one U-boat each) that is not the last of its round to
+    score.
 
     They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
     changed the score in the same turns, or if the points for damage in a hunt are still open."""

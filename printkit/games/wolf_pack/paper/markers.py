@@ -25,7 +25,7 @@ _SUNK: Final = (
     ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
     ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
 )
-"""The kills of each side: a name, the vessel, and its ink and pattern.
+"""For each side, what its kill markers show: a name, the vessel, and the ink and pattern.
 
 A cross over the vessel means that it is sunk, as everywhere in printkit. Vessel and pattern differ, so that the markers of the two
 sides differ in black ink, too.

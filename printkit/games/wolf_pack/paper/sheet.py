@@ -250,7 +250,7 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the kill track of a side. Marks show at which kill a game of each of the other printed lengths is won."""
+    """Return the kill track of a side. Marks show which kill wins a game of each of the other printed lengths."""
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

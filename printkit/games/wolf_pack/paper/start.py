@@ -161,12 +161,12 @@ def _panels(ruleset: WolfRuleset) -> tuple[StartPanel, ...]:
 
 
 def _hand(*kinds: int) -> tuple[str, ...]:
-    """Return cards as words for the picture of a step, such as ``icon-periscope``."""
+    """Return the icon names of the cards in a hand, such as ``icon-periscope``, for the picture of a step."""
     return tuple(icon_of(kind) for kind in kinds)
 
 
 def _gone(*kinds: int) -> tuple[str, ...]:
-    """Return cards that are discarded as words for the picture of a step."""
+    """Return the icon names of discarded cards, each marked with ×, for the picture of a step."""
     return tuple(f"× {each}" for each in _hand(*kinds))
 
 

@@ -154,7 +154,7 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
 
 
 def harassing(moves: Sequence[Move]) -> Move | None:
-    """Return a move that plays a harassment (Cat and Mouse or Near Miss); None if no such card can be played."""
+    """Return a move that plays a harassment card (Cat and Mouse or Near Miss); None if no such card can be played."""
     return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
 
 

@@ -1,4 +1,4 @@
-"""The phases of a turn in Wolf Pack (rule WOLF-SEQ), and the end of the game."""
+"""Plays the phases of a turn in Wolf Pack (rule WOLF-SEQ), and ends the game."""
 
 from __future__ import annotations
 

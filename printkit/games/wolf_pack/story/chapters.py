@@ -435,7 +435,7 @@ class Chapters:
         return self._said.say("last", facts, true_tags(tags), at=kill.turn, lines=lines)
 
     def _laid_on(self, kill: Kill) -> str:
-        """Return words for the turns in which the chain of a kill was laid: ``turns 44 to 46``."""
+        """Return a phrase for the turns in which the chain of a kill was laid: ``turns 44 to 46``."""
         laid = sorted({*kill.turns})
         row = len(laid) == LINKS == laid[-1] - laid[0] + 1
         return f"turns {laid[0]} to {laid[-1]}" if row else on_turns(laid)
@@ -505,7 +505,7 @@ def _as_one(group: Sequence[Highlight]) -> Highlight:
 
 
 def _span(first: int, last: int) -> str:
-    """Return words for successive turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
+    """Return a phrase for successive turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
     if last - first > 1:
         return f"from turn {first} to turn {last}"
     return f"on {on_turns([*range(first, last + 1)])}"

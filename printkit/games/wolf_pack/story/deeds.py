@@ -101,7 +101,7 @@ def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
 
 
 def victim(step: CourseStep) -> str:
-    """Return words for the card that a harassment card took from a hand: ``the convoy’s only U-boat card``."""
+    """Return a phrase for the card that a harassment card took from a hand: ``the convoy’s only U-boat card``."""
     action, other = step.action, 1 - step.side
     assert action is not None
     if step.sole:

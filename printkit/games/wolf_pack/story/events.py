@@ -267,11 +267,11 @@ class _Finder:
         yield Highlight("spare", each.turn, side, 2 * _LASTING, facts, frozenset(), each.lines)
 
     def _took(self, each: Robbery, play: CourseStep) -> str:
-        """Return words for the card that a harassment card took: ``one of two U-boat cards``, ``Water``."""
+        """Return a phrase for the card that a harassment card took: ``one of two U-boat cards``, ``Water``."""
         return self._taken(each.victim, play.before.hands[1 - each.side][each.victim])
 
     def _taken(self, victim: int, held: int) -> str:
-        """Return words for a card taken from a hand that held ``held`` cards of its kind."""
+        """Return a phrase for a card taken from a hand that held ``held`` cards of its kind."""
         return (
             f"one of {number(held)} {several(card(victim))}"
             if held > 1 and victim != WATER
@@ -536,8 +536,8 @@ def _did(step: CourseStep, it: str = "it") -> str:
 
 
 def deed(side: int, kills: Sequence[int]) -> str:
-    """Return words for some kills of a side, with their numbers: ``sank the first two transports``,
-    ``destroyed the third U-boat``.
+    """Return a phrase for some kills of a side, with their numbers: ``sank the first two transports``, ``destroyed the third
+    U-boat``.
     """
     if len(kills) == 1:
         return f"{SANK[side]} the {ordinal(kills[0])} {PREY[side]}"

@@ -161,7 +161,7 @@ class _Writer:
         return next((e for e in self._events if (e.kind, e.turn, e.side) == (kind, turn, side)), None)
 
     def _short_of(self, step: CourseStep) -> str:
-        """Return words for what the winner still needed: ``two transports short``."""
+        """Return a phrase for what the winner still needed: ``two transports short``."""
         at = step.before
         return f"{count(at.goals[self._side] - at.kills[self._side], PREY[self._side])} short"
 
@@ -267,7 +267,7 @@ class _Writer:
         return Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
-        """Return words for the drawn cards that completed a chain, as part of a sentence that goes on."""
+        """Return a phrase for the drawn cards that completed a chain, as part of a sentence that goes on."""
         laid = step.after.chains[self._side] > 0
         return lack(cards, last=last, laid=laid) if last or laid else ", which gave it a whole chain"
 

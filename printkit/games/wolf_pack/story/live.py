@@ -110,7 +110,7 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return words saying that a side loses its unfinished chain because it passed.
+    """Return a phrase saying that a side loses its unfinished chain because it passed.
 
     They are empty unless the chosen rules require chain cards to be played in consecutive actions.
     """
@@ -142,7 +142,7 @@ def _begins(happening: Happening) -> bool:
 
 
 def _cards(happening: Happening) -> str:
-    """Return words for the number of cards that a side drew in consecutive draw events: ``two cards``."""
+    """Return a phrase for the number of cards that a side drew in consecutive draw events: ``two cards``."""
     drawn = [each.value if isinstance(each.value, tuple) else (each.value,) for each in _alike(happening)[0]]
     return count(sum(map(len, drawn)), "card")
 

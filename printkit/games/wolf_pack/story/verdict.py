@@ -74,7 +74,7 @@ def headline(angle: Angle, final: State) -> str:
 
 
 def _short(final: State) -> str:
-    """Return words for how far the loser was from winning: ``one U-boat short``."""
+    """Return a phrase for how far the loser was from winning: ``one U-boat short``."""
     loser = 1 - final.winner
     if is_one_play_ahead(final):
         return "one play short"

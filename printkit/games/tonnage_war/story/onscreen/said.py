@@ -210,7 +210,7 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return an empty sentence for the choice of a target. The sentence about the next roll names the target."""
+    """Return an empty sentence for the choice of a target, because the sentence about the next roll names the target."""
     return Said("")
 
 
