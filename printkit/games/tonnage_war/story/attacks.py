@@ -58,7 +58,7 @@ def unmet(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
 def why(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
     """Return a phrase for the reason why no escort met an attacking U-boat: `` while the escorts went on with a hunt``.
 
-    They are empty if the attack missed, or if escorts met the boat. ``quarry``: the boat that the escorts went on hunting, if the sentence is about her.
+    It is empty if the attack missed, or if escorts met the boat. ``quarry``: the boat that the escorts went on hunting, if the sentence is about her.
     """
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
@@ -103,7 +103,7 @@ def met_by(deed: Deed) -> str:
 def passed(deed: Deed, cast: Vessels) -> str:
     """Return a phrase for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them``.
 
-    They are the name of a single escort, or the number of escorts.
+    It is the name of a single escort, or the number of escorts.
     """
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
     if len(cards_) == 1 and cast.knows(cards_):
@@ -118,7 +118,7 @@ def passed(deed: Deed, cast: Vessels) -> str:
 def came_of(deed: Deed, cast: Vessels | None = None) -> str:
     """Return a phrase for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
 
-    They are empty if there was no such attack.
+    It is empty if there was no such attack.
     """
     salvo = deed.salvo
     if salvo is None:

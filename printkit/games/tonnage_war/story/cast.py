@@ -154,7 +154,7 @@ class Vessels:
     def pair(self, one: LedBoat, two: LedBoat) -> str:
         """Return a phrase for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*``.
 
-        These are the words if neither boat was mentioned before.
+        This is the phrase if neither boat was mentioned before.
         """
         new = not {boat_key(one), boat_key(two)} & self._met
         words = [self.boat(one), self.boat(two)]
@@ -166,9 +166,9 @@ class Vessels:
         return listed(words)
 
     def other(self, boat: LedBoat) -> str:
-        """Return a phrase for the second of two boats of one grade, if only the second has a name in this report.
+        """Return a phrase that tells the second of two boats of one grade from the first, such as ``the other``.
 
-        An example is ``the novice boat *U 7205*``. In a report without names, the words are ``the other``.
+        An example is ``the novice boat *U 7205*``. In a report without names, the phrase is ``the other``.
         """
         new = boat_key(boat) not in self._met
         self._met.add(boat_key(boat))
@@ -207,7 +207,7 @@ class Vessels:
     def escorts(self, cards_: Sequence[int]) -> str:
         """Return a phrase for escorts, such as ``*Foxtail* and an ace aircraft``.
 
-        They are the names of those that have one, and the grade of the others.
+        It is the names of those that have one, and the grade of the others.
         """
         named = [
             escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))

@@ -176,7 +176,7 @@ def _answered(deed: Deed, kind: str, cast: Vessels) -> str:
 def _after_damage(deed: Deed, cast: Vessels | None = None) -> str:
     """Return a phrase for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
 
-    If another escort made that hit, they say which one. They are empty if there was none."""
+    If another escort made that hit, the phrase says which one. It is empty if there was none."""
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
@@ -268,7 +268,7 @@ def _thanks_to(deed: Deed, cast: Vessels) -> str:
 def cost(deed: Deed, cast: Vessels, *, it: bool = False) -> str:
     """Return a phrase for an escort that sank a U-boat by ramming it and was itself put out of action.
 
-    They are empty if there was no such escort, and if the report has told once what ramming costs."""
+    It is empty if there was no such escort, and if the report has told once what ramming costs."""
     if not deed.is_rammed or cast.has_form("rammed"):
         return ""
     cast.tell_form("rammed")
@@ -394,7 +394,7 @@ def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast:
     """Return a phrase for what scored in the first of the ``turns``, if it was a single event: `` by bringing down an ace
     aircraft``.
 
-    ``side``: the side that scored. They are empty if there were several such events, or if the boat that was
+    ``side``: the side that scored. It is empty if there were several such events, or if the boat that was
     hit is sunk later in the round.
 
     ``turns``: the turns after the decisive moment. ``known``: the cards of the U-boats of the decisive
@@ -431,7 +431,7 @@ def past(deed: Deed) -> str:
 def hitter(deed: Deed, cast: Vessels) -> str:
     """Return a phrase for the escorts that hit a U-boat or, if none did, for those that found it.
 
-    They are the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
+    It is the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
     the log does not name them."""
     held = deed.stopped_by
     return (

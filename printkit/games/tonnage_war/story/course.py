@@ -219,8 +219,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if stopped attacks seem to have cost the U-boats more chance of winning than they had
-        before the fight.
+        """Return True if the estimated cost of the stopped attacks is larger than the U-boats' whole chance of winning before the
+        fight.
 
         The cost is an estimate.
         """

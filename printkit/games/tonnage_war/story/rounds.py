@@ -294,7 +294,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage that says that the log does not record the hands; nothing if it does. ``each``: the first round."""
+    """Yield a passage saying that the log does not record the hands; nothing if the log does. ``each``: the first round."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -475,7 +475,7 @@ def _begins(group: Sequence[Deed], cast: Vessels) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return, by name, the values behind a sentence about some fights of a round: the turns, the boats, the points
+    """Return, by name, the values on which a sentence about some fights of a round is based: the turns, the boats, the points
     before.
 
     ``known``: a fight that the reader knows already and that the sentence only mentions again; None if there is none."""
@@ -493,8 +493,8 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed]) -> str:
-    """Return a phrase for the score after a group of deeds (fights with one U-boat each) that is not the last of its round to
-    score.
+    """Return a phrase for the score after a group of deeds (fights with one U-boat each), if a later fight in the round changes
+    the score again.
 
     They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
     changed the score in the same turns, or if the points for damage in a hunt are still open."""

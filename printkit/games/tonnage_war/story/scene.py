@@ -69,7 +69,7 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
 
 
 def values_of(deed: Deed) -> dict[str, object]:
-    """Return, by name, the values behind a sentence about one deed (a fight with one U-boat): the turns, the boat, the
+    """Return, by name, the values on which a sentence about a deed (a fight with one U-boat) is based: the turns, the boat, the
     points."""
     return {
         "round": deed.round, "turns": tuple(event.number for event in deed.events), "deeds": tuple(deed.engagements),

@@ -428,8 +428,7 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _hunters(fight: Fight, cast: Vessels) -> str:
-    """Return a phrase for the escorts of a hunt: one or two with their names if they have any, all others by their number, as
-    ``three escorts``."""
+    """Return a phrase for the escorts of a hunt: up to two escorts by name, otherwise their number, such as ``three escorts``."""
     held = [card_of(fight, name) for name, _ in units_of(fight)]
     ruleset = fight.state.ruleset
     grades = {grade_word(ruleset, ESCORT, card) for card in held}

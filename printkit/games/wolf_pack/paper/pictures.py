@@ -145,7 +145,7 @@ _UNDER_THE_HUNTER: Final = (
     _S("prop-sound", 22, _BELOW, -72, 4),
     _S("type-vii", 24, _BELOW, -59, -8, mirrored=True),
 )
-"""The left part of a hunt picture: an escort that listens for the U-boat, with its keel seen from below.
+"""Left part of the picture of a hunt, showing an escort that listens for the U-boat. The escort's keel is seen from below.
 
 Other left parts show an escort over its echo, a boat that lies still on the bottom, and a boat close by under a distant
 escort."""

@@ -48,7 +48,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Kills needed to win in each of the three game lengths that the printed kill tracks show.
+"""Kills needed to win in each of the three game lengths for which the kill tracks are marked.
 
 Each is a pair: the number of transports (for the wolf pack) and of U-boats (for the convoy). The first pair
 is the goal of the original rules.

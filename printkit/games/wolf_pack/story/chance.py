@@ -38,7 +38,7 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of the features that :func:`signs` returns.
+"""Weights in the formula for the wolf pack's chance of winning, one for each feature that :func:`signs` returns.
 
 They were fitted by logistic regression (ridge 1) to the positions of 1,500 games in which the computer player
 ``tactical`` played against itself.
@@ -96,7 +96,7 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """Properties of a position, from which the features for the estimate of the chance of winning are computed.
+    """Intermediate values computed from a position, on which the estimate of the chance of winning is based.
 
     In each pair of values, the first is the wolf pack's and the second the convoy's.
 

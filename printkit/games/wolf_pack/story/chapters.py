@@ -455,8 +455,7 @@ class Chapters:
         return last if told and all(s.after.ready(side) >= s.after.to_go(side) for s in later) else None
 
     def _tells_end(self, kill: Kill) -> bool:
-        """Return True if the sentence about an event already tells the last kill, or how the winner came to keep the
-        card for it."""
+        """Return True if the sentence about an event also tells the last kill, or says how the winner was able to make it."""
         here = [each for each in self._events if self._is_told_here(each)]
         return any((kill.turn, kill.side) in each.kills for each in here) or any(
             each.kind in ("miss", "chance") and each.turn >= kill.turn - 1 and each.side != kill.side
@@ -505,7 +504,7 @@ def _as_one(group: Sequence[Highlight]) -> Highlight:
 
 
 def _span(first: int, last: int) -> str:
-    """Return a phrase for successive turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
+    """Return a phrase for a range of turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
     if last - first > 1:
         return f"from turn {first} to turn {last}"
     return f"on {on_turns([*range(first, last + 1)])}"

@@ -161,7 +161,7 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, its side held every card that it still needed to win.
+    """Return True if, after a step, the side that made it held every card that it still needed to win.
 
     It must also have played no chain cards but these later. ``found``: the steps of the game.
 
@@ -212,7 +212,8 @@ def spared(step: CourseStep) -> bool:
 
 
 def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
-    """Return True if a draw brought no clear card, and its side cleared its own chain in the same turn. ``found``: the steps of the turn."""
+    """Return True if a draw was useless because its side cleared its own chain in the same turn with a clear card held before.
+    ``found``: the steps of the turn."""
     clear = CLEARS[step.side]
     own = [s.action for s in found if s.side == step.side and s.action is not None]
     return (

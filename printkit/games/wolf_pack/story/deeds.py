@@ -74,7 +74,7 @@ def arrival(step: CourseStep) -> int:
 
 
 def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
-    """Return a play as the values of a :class:`Doing`."""
+    """Return what a side played, as the fields of :class:`Doing` from ``verb`` to ``card``."""
     action, side, other = step.action, step.side, 1 - step.side
     assert action is not None
     if action.kind < 0:
@@ -139,8 +139,8 @@ def _of_one(deeds: Sequence[Doing], *, turns: bool) -> str:
 
 
 def _act(deed: Doing, before: Sequence[Doing], *, alike: bool) -> str:
-    """Return the words for one deed. ``before``: the deeds told earlier in the clause; ``alike``: leave out the verb,
-    which these deeds share."""
+    """Return a phrase for one deed (a draw or play). ``before``: the deeds told earlier in the clause. ``alike``: all of them
+    have one verb, which is not repeated."""
     verb = "" if alike and before else f"{deed.verb} "
     again = any(deed.repeats(each) for each in before) or (bool(verb) < bool(before) and deed.verb in SANK)
     drawn = deed.card and any(each.verb == "drew" and each.what == deed.card for each in before)

@@ -134,7 +134,7 @@ class _Finder:
         self._draws = {(s.turn, s.side): s for s in found if s.action is None}
 
     def found(self) -> Iterator[Highlight]:
-        """Yield all events."""
+        """Yield all events of the game that the report may tell."""
         for each in self._made:
             if isinstance(each, Sweep) and each.gone[1 - each.side] == _TWO:
                 yield from self._stop(each)

@@ -112,7 +112,7 @@ def _cleared(state: State, side: int) -> str:
 def _waiting_lost(state: State, side: int) -> str:
     """Return a phrase saying that a side loses its unfinished chain because it passed.
 
-    They are empty unless the chosen rules require chain cards to be played in consecutive actions.
+    It is empty unless the chosen rules require chain cards to be played in consecutive actions.
     """
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""

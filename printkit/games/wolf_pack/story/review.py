@@ -34,7 +34,7 @@ _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return the decisions for the review.
+    """Return the decisions (plays and discards) of a game that the review measures.
 
     Return None if the log breaks the rules, or if it does not record the hands.
     """
@@ -92,7 +92,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn.
+    """Yield the decisions (plays and discards) in a turn.
 
     Each has the state at the start of its phase, from which the simulated games begin.
     """

@@ -44,8 +44,7 @@ A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Several turns together decide the game only if they raised the winner's chance for good by at least this many percentage points."""
 _CLEAR_LEAD: Final = 60
-"""After a turn that decided the game, the winner's chance (in per cent) must never have fallen below this
-value.
+"""A turn counts as decisive only if the winner's chance of winning (in per cent) never fell below this value after it.
 
 If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
@@ -57,8 +56,8 @@ _RUN_COST: Final = 6
 
 These turns have decided the game together."""
 _LIKELY: Final = 70
-"""If the winner's chance of winning (in per cent) before a turn was higher than this, the turn's weight is
-reduced."""
+"""If the winner's chance of winning (in per cent) was higher than this before a turn, the turn counts for less when the most
+decisive one is chosen."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
@@ -73,12 +72,12 @@ _FORCED: Final = 25.0
 
 The side had to remove two of its cards from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""If the loser needed at most this many more kills, the gain of a play that prevented one of them counts double.
+"""If the loser was at most this many kills from victory, the gain of a play that prevented one of them counts double.
 
 The gain is doubled before it is compared with the gain of a draw.
 """
 _EVE: Final = 3
-"""If the play prevented the loser's victory, its gain counts this many times."""
+"""Factor by which the gain of a play is multiplied if the play prevented the loser's victory."""
 _LINKS: Final = 3
 _SOON: Final = 2
 """A change that was lost again within this many turns is no turning point."""

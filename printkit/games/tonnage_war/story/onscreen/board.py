@@ -98,7 +98,7 @@ def score_words(now: State) -> str:
 def contact_words(now: State) -> str:
     """Return a phrase for the contacts (U-boats that shadow the convoy).
 
-    They include the grade of each U-boat that was turned up.
+    It includes the grade of each U-boat that was turned up.
     """
     found = []
     for contact in now.contacts:
@@ -131,7 +131,7 @@ def attack_words(now: State) -> str:
 def hunt_words(now: State) -> str:
     """Return a phrase for the current hunt.
 
-    Between hunts, return words for the last one if the escorts may still continue it.
+    Between hunts, return a phrase for the last one if the escorts may still continue it.
     """
     hunt = now.hunt or now.window
     if hunt is None:

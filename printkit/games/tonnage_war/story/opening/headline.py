@@ -132,7 +132,7 @@ def _stopped(deeds: Sequence[Deed], they: str) -> str:
 def _lead_taken(found: Decided, made: Account) -> str:
     """Return a phrase for the lead that the escorts took when they stopped several boats: `` to take the lead for good``.
 
-    They are empty if they took no lead.
+    It is empty if they took no lead.
     """
     before, after = (u - e for u, e in (found.moment.deeds[0].before, found.after))
     if not before >= 0 > after or found.last.after.open_points != (0, 0):
@@ -177,8 +177,8 @@ def _event(deed: Deed) -> str:
 
 
 def _later(deed: Deed, who: str, boat: str, s: str) -> str:
-    """Return a clause about a U-boat that was hit when her attack on the convoy was already lost: ``an escort hunts down an ace U-boat for four
-    points``.
+    """Return a clause about a U-boat that escorts hit after she had lost her attack on the convoy: ``an escort hunts down an ace
+    U-boat for four points``.
 
     ``who``: the escorts that hit her. ``s``: the ending of their verb."""
     if deed.result is HuntEnd.DAMAGED:
@@ -229,7 +229,7 @@ def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
 def _effect(found: Decided, made: Account) -> str:
     """Return a phrase for the effect of the decisive moment on the score, for the end of the headline.
 
-    An example is `` to take the lead for good``. They are empty if other fights also changed the score in the same turns."""
+    An example is `` to take the lead for good``. It is empty if other fights also changed the score in the same turns."""
     deed = found.moment.main
     if not score_made(deed) or (_could_have(deed) and goal_of(deed)):
         return ""
