@@ -103,7 +103,7 @@ def met_by(deed: Deed) -> str:
 def passed(deed: Deed, cast: Vessels) -> str:
     """Return a phrase for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them``.
 
-    It is the name of a single escort, or the number of escorts.
+    It gives the name of a single escort, or the number of escorts.
     """
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
     if len(cards_) == 1 and cast.knows(cards_):

@@ -207,7 +207,7 @@ class Vessels:
     def escorts(self, cards_: Sequence[int]) -> str:
         """Return a phrase for escorts, such as ``*Foxtail* and an ace aircraft``.
 
-        It is the names of those that have one, and the grade of the others.
+        It gives the names of those that have one, and the grade of the others.
         """
         named = [
             escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))

@@ -431,7 +431,7 @@ def past(deed: Deed) -> str:
 def hitter(deed: Deed, cast: Vessels) -> str:
     """Return a phrase for the escorts that hit a U-boat or, if none did, for those that found it.
 
-    It is the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
+    It gives the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
     the log does not name them."""
     held = deed.stopped_by
     return (

@@ -350,7 +350,7 @@ def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
     """Return a phrase for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack
     cards, with five shots``.
 
-    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
+    It is empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
     the accounts of the attacks give the shots."""
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
@@ -496,7 +496,7 @@ def _score_after(group: Sequence[Deed]) -> str:
     """Return a phrase for the score after a group of deeds (fights with one U-boat each), if a later fight in the round changes
     the score again.
 
-    They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
+    It is empty unless the deeds changed the leader or made the score level, or a side now leads by one point. It is also empty if other fights
     changed the score in the same turns, or if the points for damage in a hunt are still open."""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
     after = points(last)

@@ -215,7 +215,7 @@ def chance_of_one(fights: Sequence[Fight]) -> str:
 def chance_of_all(fights: Sequence[Fight]) -> str:
     """Return the odds that escorts find every one of several U-boats on their way to the convoy, in words.
 
-    The words are empty if the odds are unknown, or close to 0 or 1. ``fights``: the first hunt for each boat."""
+    The text is empty if the odds are unknown, or close to 0 or 1. ``fights``: the first hunt for each boat."""
     passed = [come_through(fight) for fight in fights]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
@@ -370,7 +370,7 @@ def _thrown_away(each: Round, contacts: int) -> str:
     """Return a phrase for the contact cards that the U-boats discarded in a round although they held a boat and an attack card:
     ``both of their contact cards``.
 
-    They are empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of
+    It is empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of
     their contact cards. The last turn does not count, for no attack could have followed.
     """
     contact, ruleset = _contact_cards(each.turns[0]), each.turns[0].before.ruleset

@@ -194,7 +194,7 @@ def _hunters(fight: Fight, cast: Vessels) -> str:
 def _in_the_way(fight: Fight, cast: Vessels) -> str:
     """Return a phrase for the escorts that a U-boat met on her way to the convoy.
 
-    If all of them were ships, the words say so.
+    If all of them were ships, the phrase says so.
     """
     units = units_of(fight)
     is_ships = len(units) > 1 and all(unit.surface for _, unit in units)

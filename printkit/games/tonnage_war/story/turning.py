@@ -364,7 +364,7 @@ def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
 def _swing(each: DecidingFight) -> str:
     """Return a phrase for the effect of a fight on the chance of winning.
 
-    If escorts stopped an attack in the last turn of the game, the words say that victory or a draw was at
+    If escorts stopped an attack in the last turn of the game, the phrase says that victory or a draw was at
     stake.
     """
     if each.stops and over(each.turns[-1].after):

@@ -191,8 +191,7 @@ def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Ve
     """Return a phrase for the escorts that stopped a second U-boat. It says whether they had also stopped the first: ``the same
     ace aircraft``.
 
-    Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. The words are
-    empty if the escorts' grades alone make clear whether they are the same.
+    Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. It is empty if the escorts' grades alone make clear whether they are the same.
     """
     if not 0 < len(held) <= 2 or not before:
         return ""
