@@ -26,11 +26,8 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Silhouettes that the board draws once per kill: a merchantman for each kill of the wolf pack, a Type VII U-boat for
-each kill of the convoy.
-
-They are transports for the wolf pack's kills, U-boats for the convoy's.
-"""
+"""Silhouettes that the board draws for the kills that each side needs: merchantmen for the wolf pack, Type VII U-boats for
+the convoy."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 10.4

@@ -163,7 +163,7 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the features that describe whether a side already holds every card that it needs to win.
 
-    They say how soon it can win, and which cards of the opponent could stop it.
+    They also say how soon this side can win, and which cards of the opponent could stop it.
     """
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0

@@ -163,7 +163,7 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
     """Return True if, after a step, the side that made it held every card that it still needed to win.
 
-    It must also have played no chain cards but these later. ``found``: the steps of the game.
+    The side must also have played no other chain cards later. ``found``: the steps of the game.
 
     So none of these cards was cleared from the table, or taken from the hand and then replaced.
     """

@@ -1,9 +1,5 @@
 """Finds out what decided a Wolf Pack game: one turn or several, a card that the loser kept too long, or the winner's play as a
-whole.
-
-Examples are the turn that raised the winner's chance most, a card that the loser did not play, or a long wait
-for a card.
-"""
+whole."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def victim(step: CourseStep) -> str:
 def told(deeds: Sequence[Doing], *, turns: bool, subject: bool = True) -> str:
     """Return one clause about several deeds (draws and plays) in the order of play.
 
-    ``turns``: it names the turn of each. ``subject``: it begins with the name of the side.
+    ``turns``: the clause names the turn of each deed. ``subject``: the clause begins with the name of the side.
     """
     parts = [_of_one(list(each), turns=turns) for _, each in groupby(deeds, key=lambda each: each.side)]
     sides = [side for side, _ in groupby(deeds, key=lambda each: each.side)]

@@ -215,7 +215,7 @@ class _Finder:
         """Return a clause saying that a kill prevented by the opponent was never made later. It is empty if the kill
         was made, or if it would have won the game.
 
-        ``own``: the clause follows one about a side's own cards.
+        ``own``: the clause follows a clause about the opponent's own cards.
         """
         if kill is not None or not self._finished or self._goals[side] == nth:
             return ""

@@ -334,7 +334,7 @@ class _Writer:
     def _stopped(self, *, again: bool = False) -> Angle | None:
         """Explain the result by the loser's plays that stopped the winner one play from victory; return None if there were none.
 
-        ``again``: two of them are enough even if the winner's chance did not fall.
+        ``again``: two plays are enough even if the winner's chance did not fall.
         """
         stops = self._by.stops
         often = len(stops) > 1 if again else len(stops) >= _OFTEN
@@ -470,8 +470,8 @@ class _Writer:
     def _always(self) -> Angle | None:
         """Explain the result of a game in which the winner was clearly ahead for the whole second half; return None if it was not.
 
-        It is an unlikely wait of the loser, that the loser never cleared the winner's chain, the loser's plays that put off the end, the
-        winner's kills in a row or, without them, the turn from which the winner was ahead.
+        Possible explanations are an unlikely wait of the loser, a loser that never cleared the winner's chain, plays of the loser that put
+        off the end, and several kills in a row. If none applies, it is the turn from which the winner was ahead.
         """
         clear = round(50 + ERROR)
         if self._lowest(self._final.turn // 2) < clear:

@@ -522,8 +522,8 @@ def foreseen(turn: DecidingTurn) -> bool:
     """Return True if a turn's main step played a card that its side already held when the turn began, so that the
     turn itself changed little.
 
-    It is a Dive or Destroyer Sweep that the side had kept, or a kill of the wolf pack, which plays first, with a card that it held. The estimate counts
-    such a card for too little until it is played.
+    The card is a Dive or Destroyer Sweep that the side had kept, or the third card of a chain of the wolf pack, which plays first. The estimate
+    undervalues such a card until it is played.
     """
     main, start = turn.main, turn.steps[0].before
     clears = [s.action for s in turn.steps if s.side == main.side and s.action and s.action.kind in CLEARS]
