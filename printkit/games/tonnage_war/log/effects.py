@@ -12,7 +12,7 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Carry out a play that was made out of turn by laying its cards on the table, and return the state."""
+    """Carry out a play that was made out of turn: lay its cards on the table, and return the state."""
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

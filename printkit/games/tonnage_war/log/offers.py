@@ -289,7 +289,8 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
 
 
 def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the answer that the companion offers if a die is rolled against one of several cards on the table.
+    """Yield the answer that the companion lists when a die is rolled against one of several cards on the table, and the player
+    must name the card.
 
     Its pattern names all possible targets.
     """

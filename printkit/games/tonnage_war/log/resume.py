@@ -1,4 +1,5 @@
-"""Puts a U-boat and its attackers back on the table if a log continues an attack on this U-boat that had already ended.
+"""Puts a U-boat and its attackers back on the table if a log states a further attack on the U-boat although the attacks on it
+have ended.
 
 Such an attack is against the rules.
 

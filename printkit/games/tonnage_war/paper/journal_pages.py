@@ -224,7 +224,7 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _more_rolls(number: int) -> Fields:
-    """Return the boxes for the rolls of two long fights, for which the line of their turn has no room."""
+    """Return boxes for the rolls of two long fights. A long fight has more rolls than fit on the line of its turn."""
     boxes = (
         (
             Field(

@@ -55,7 +55,7 @@ def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def of_a_hunt(ruleset: TonnageRuleset) -> Block:
-    """Return the tables of the die rolls with which a U-boat evades escorts that attack it, is damaged or is
+    """Return the tables of an escort attack on a U-boat, which show with which die rolls the U-boat evades, is damaged or is
     sunk."""
     return Stack(
         (Notes((f"{_LEGEND}.",), quiet=True), Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)), 1.0

@@ -317,7 +317,7 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept every card. This check is for plays that need no particular card."""
+    """Accept every card. This check is used for plays that need no particular card."""
     return None
 
 

@@ -27,7 +27,7 @@ class Vessels:
         *,
         pronouns: bool = True,
     ) -> None:
-        """Prepare the words for the vessels of one game.
+        """Prepare to choose words for the vessels of one game.
 
         ``boats``: the keys (see :func:`boat_key`) of the U-boats that get names. ``escorts``: the cards of
         the escorts that get names. ``pronouns``: True if a text may say "it" for an escort.

@@ -180,7 +180,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts made the hunt in order to stop the attack."""
+    """Return True if the escorts hunted the U-boat in order to stop this attack by it."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

@@ -44,7 +44,7 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``.
+    """Return an abbreviated answer in its full form, such as ``pass`` for ``-``.
 
     It is empty if the answer is not an abbreviation. ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """

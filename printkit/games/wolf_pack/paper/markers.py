@@ -53,7 +53,7 @@ for the backs.
 ``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
 """
 _SHOWN: Final = 0.7
-"""Scale at which the legend shows the markers, relative to their true size."""
+"""Scale at which the legend shows the markers; 1 would be their true size."""
 _WORDS_WIDE: Final = 27.0  # mm
 
 

@@ -70,7 +70,8 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards drawn from a deck of ``cards`` cards include at least one of ``copies`` equal cards."""
+    """Return the probability that ``draws`` cards drawn from a deck of ``cards`` cards include at least one of ``copies``
+    identical cards."""
 
     def deal(table: Table) -> bool:
         pool = Copies((copies, cards - copies))
@@ -96,7 +97,7 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
 
 def mean_position(copies: int, cards: int) -> Fraction:
-    """Return the mean position of the first of ``copies`` equal cards in a shuffled deck of ``cards`` cards.
+    """Return the mean position of the first of ``copies`` identical cards in a shuffled deck of ``cards`` cards.
 
     The top card has position 1.
     """

@@ -199,7 +199,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card that has no effect into play, and return the state.
+    """Put a card into play although it has no effect there, and return the state.
 
     The card stays there until a clear card (Dive or Destroyer Sweep) removes it.
     """

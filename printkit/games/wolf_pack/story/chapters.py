@@ -272,8 +272,8 @@ class Chapters:
         return self._said.say(kind, facts, tags, at=at, lines=lines)
 
     def _is_told_here(self, each: Highlight) -> bool:
-        """Return True if the passages describe an event: the first paragraph does not tell it, or it answers an event
-        that the passages describe."""
+        """Return True if the passages describe an event. An event of the first paragraph is described only if it answers another
+        event that the passages describe."""
         return not self._lede.tells(each, self._final.winner) or self._answers(each)
 
     def _answers(self, each: Highlight) -> bool:

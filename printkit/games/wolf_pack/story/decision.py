@@ -1,5 +1,4 @@
-"""Finds out what decided a Wolf Pack game: one turn or several, a card that the loser kept too long, or the winner's play as a
-whole."""
+"""Finds out what decided a Wolf Pack game, such as a single turn, a card that the loser kept too long, or several kills in a row."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def arrival(step: CourseStep) -> int:
 
 
 def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
-    """Return what a side played, as the fields of :class:`Doing` from ``verb`` to ``card``."""
+    """Return the words for what a side played, as the text fields of :class:`Doing`."""
     action, side, other = step.action, step.side, 1 - step.side
     assert action is not None
     if action.kind < 0:
