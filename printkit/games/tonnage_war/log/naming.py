@@ -16,7 +16,7 @@ CALLED = {
     **ACTION_WORDS,
     **{f"{letter}{n}": f"{kind} {n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
 }  # fmt: skip
-"""Players' words for sides, totals, actions and cards on the table.
+"""Words that players see for sides, totals, actions and cards on the table.
 
 The key is the word in a log, such as ``escort`` or ``c1``.
 """

@@ -166,7 +166,7 @@ class Vessels:
         return listed(words)
 
     def other(self, boat: LedBoat) -> str:
-        """Return a phrase that tells the second of two boats of one grade from the first, such as ``the other``.
+        """Return a phrase for the second of two boats of one grade that distinguishes it from the first, such as ``the other``.
 
         An example is ``the novice boat *U 7205*``. In a report without names, the phrase is ``the other``.
         """

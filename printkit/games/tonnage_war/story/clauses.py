@@ -134,8 +134,8 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 
 def report_form(deed: Deed, cast: Vessels) -> str:
-    """Return which wording tells that escorts hit a boat after she had reported the convoy, such as ``torpedo`` if she had fired
-    one in vain.
+    """Return which wording describes how escorts hit a boat after she had reported the convoy, such as ``torpedo`` if she had
+    fired one in vain.
 
     ``torpedo``: she fired at an escort and missed. ``evade``: she could not get away. ``signals``: HF/DF led the escorts to her. ``which``, ``report``: nothing
     of the kind is told. A report tells a hunt in one of these ways only if it has told none so. The result is empty if the clause has more to tell."""

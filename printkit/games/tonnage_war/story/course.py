@@ -117,7 +117,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning, in per cent, from which the effect of the fight is measured.
+        """Return the U-boats' chance of winning, in per cent, with which the chance after the fight is compared.
 
         This is the chance before the fight or, if stopped attacks were what mattered, the chance that the
         U-boats would have had if these attacks had succeeded.

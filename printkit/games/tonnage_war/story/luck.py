@@ -402,7 +402,7 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 FightResult = tuple[bool, bool, int, bool]
 """Type of the result of the escorts' attacks on a U-boat: True if it was sunk, True if it was damaged, the number of escorts that
-rammed it, and True if points for earlier damage are scored too."""
+rammed it, and True if earlier damage scores too."""
 
 
 @lru_cache(maxsize=4096)

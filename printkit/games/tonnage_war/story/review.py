@@ -59,7 +59,7 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review.
+    """Return the decisions of a game that the review measures.
 
     Return None if the log breaks the rules, or if it has no decision whose quality can be measured.
     """

@@ -116,7 +116,8 @@ def _in_vain(said: Voice, each: Round, made: Account, fleet: BoatList) -> Passag
 
 
 def _is_of_lede(each: Round, fleet: BoatList, cast: Vessels, turned: Collection[int]) -> bool:
-    """Return True if the first paragraph has described everything in a round that the story tells, so that the round needs no paragraph."""
+    """Return True if the first paragraph has described everything in a round that the story describes, so that the round needs no
+    paragraph."""
     deeds = _told_of(each, fleet, turned) if each.turns else []
     return bool(deeds) and all(map(cast.has_told, deeds)) and is_whole(each)
 
@@ -417,15 +418,15 @@ def _deeds(
 
 
 def _groups(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds in groups that share a sentence. A last group that the first paragraph has told is left out, because
+    """Return the deeds in groups that share a sentence. A last group that the first paragraph has described is left out, because
     nothing follows it."""
     groups = grouped(deeds, cast)
     return groups[:-1] if len(groups) > 1 and cast.has_told(groups[-1][0]) else groups
 
 
 def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:
-    """Return the words that link a clause (``text``) to a fight that the reader knows (``known``): ``after``, or a clause that
-    repeats the turn of this fight.
+    """Return the words that link a clause (``text``) to a fight that the reader knows (``known``): ``after``, or a clause with
+    the turn of this fight.
 
     That clause precedes one that begins with its own turn."""
     if known is None or not text.startswith("on turn "):

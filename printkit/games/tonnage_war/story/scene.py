@@ -243,8 +243,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
-    """Return clauses about the turns of a hunt, between the first turn and ``last``, in which anything was hit; also return the
-    turn that was told last."""
+    """Return clauses about the turns of a hunt, between the first turn and ``last``, in which anything was hit. Also return the
+    turn that was described last."""
     told, before = list[str](), deed.fights[0]
     for event in deed.events:
         fight = event.engagement
@@ -494,8 +494,8 @@ def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
 
 
 def _by_the_same(deeds: Sequence[Deed]) -> list[list[Deed]]:
-    """Return the deeds (fights with one U-boat each) in groups that one clause can tell, because the same escorts did the same to
-    each boat."""
+    """Return the deeds (fights with one U-boat each) in groups that one clause can describe, because the same escorts did the
+    same to each boat."""
     groups: dict[tuple[object, ...], list[Deed]] = {}
     for deed in deeds:
         key = (id(deed),) if deed.is_rammed else (deed.stopped_by, deed.result)

@@ -35,7 +35,7 @@ _OPEN = 10.0
 
 
 class Summary(NamedTuple):
-    """The summary of a finished game.
+    """The summary of a finished game: the scores, the turn from which the winner led, and the numbers of ships and U-boats sunk.
 
     ``since`` is the round and turn from which the winner led to the end; None if the game ended level, or if the winner never led before
     the end. ``sunk`` counts U-boats and escorts.

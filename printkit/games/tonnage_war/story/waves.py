@@ -344,8 +344,8 @@ def _boats_of(group: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _unmet_key(deed: Deed) -> tuple[Unmet, bool, int]:
-    """Return a key by which U-boats that no escort met are grouped: why no escort met her, whether she sank anything, and the
-    turn of the escorts' last attack card or the number of her shots.
+    """Return the key by which attacks that met no escort are grouped. It holds the reason, whether anything was sunk, and either the
+    turn of the escorts' last attack card or the number of shots.
 
     Boats for which this is the same share a clause."""
     assert deed.salvo is not None

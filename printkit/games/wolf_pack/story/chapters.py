@@ -1,5 +1,5 @@
-"""Writes the passages (short paragraphs) of a Wolf Pack report, which tell the score and the most important events in
-the order of play."""
+"""Writes the passages (short paragraphs) of a Wolf Pack report, which describe the score and the most important events in the
+order of play."""
 
 from __future__ import annotations
 
@@ -53,16 +53,15 @@ clear card (Dive or Destroyer Sweep)."""
 _DRAWS: Final = 2
 """Number of cards that a side draws in a turn."""
 _WAITED: Final = 4
-"""Minimum number of turns between the last two cards of the winning chain for the report to say that the chain had
-waited on the table. The report also tells a longer wait for the winning card."""
+"""Minimum number of turns between the last two cards of the winning chain for the report to say that the chain had waited on the
+table. The report also mentions a longer wait for the winning card."""
 _NEAR: Final = 6
-"""Maximum number of turns between two plays of a clear card against the same kill that the report tells in one
-sentence."""
+"""Maximum number of turns between two plays of a clear card against the same kill that the report describes in one sentence."""
 _RARE: Final = Fraction(1, 4)
 """The report gives the probability of the draw that made a kill possible only if it was at most this."""
 _SPELLS: Final = 25
-"""Number of turns by which a game must be longer for its report to describe one more dry spell (turns in which a side
-lacked the next card of its chain)."""
+"""Number of turns by which a game must be longer for its report to describe one more dry spell. In a dry spell, a side lacks the
+next card of its chain."""
 _LATER: Final = {0: "in the same turn", 1: "a turn later", 2: "two turns later"}
 """Words for the turn of a sentence, by the number of turns since the previous sentence's turn."""
 _SEVERAL: Final = ("dry", "hold", "miss", "stop-more", "peak")
@@ -112,8 +111,8 @@ def chosen(
 
 
 def _is_forced(each: Highlight, forced: frozenset[tuple[int, int, bool]]) -> bool:
-    """Return True if an event has priority over events that are merely important: it belongs to a turning point, or
-    is a long dry spell or the largest jump in the chances."""
+    """Return True if an event has priority over merely important events. It belongs to a turning point, is a long dry spell, or
+    is the largest jump in the chances."""
     if each.kind == "dry":
         return bool(each.facts["long"]) or ("wins" in each.tags and each.turn - _first(each) >= _WAITED)
     return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
@@ -154,7 +153,7 @@ def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
 
 
 def _without_kills(each: Highlight) -> Highlight:
-    """Return an event with its kills removed, so that its sentence does not repeat kills that another sentence tells."""
+    """Return an event with its kills removed, so that its sentence does not repeat kills that another sentence describes."""
     if each.kind == "miss":
         return each._replace(tags=frozenset(), kills=())
     return each
@@ -218,8 +217,8 @@ class Chapters:
         return here and one.side == each.side and each.turn - one.turn <= _NEAR and not between
 
     def ends(self) -> frozenset[int]:
-        """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
-        left a side one kill from victory."""
+        """Return the turns after which a passage may end. In these turns, a described event happened, or a kill left a side one
+        kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
         here = [each for each in self._events if self._is_told_here(each)]
         answered = {each.turn - n for each in here if each.kind == "stop" for n in _LATER if n}
@@ -285,7 +284,7 @@ class Chapters:
         )  # fmt: skip
 
     def _event(self, each: Highlight) -> str:
-        """Return the sentence about an event, in a short form if the first paragraph has already told the event."""
+        """Return the sentence about an event, in a short form if the first paragraph has already described the event."""
         again = "-again" * self._lede.tells(each, self._final.winner)
         several = each.kind in _SEVERAL or "kept" in each.tags
         return self._say(
@@ -358,14 +357,14 @@ class Chapters:
         return self._say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
 
     def _follows(self, kill: Kill) -> bool:
-        """Return True if this is a kill by the convoy in a turn in which the wolf pack also made a kill, which the
-        previous sentence tells."""
+        """Return True if this kill by the convoy follows a kill by the wolf pack in the same turn, which the previous sentence
+        describes."""
         key = (kill.turn, WOLF)
         ahead = any(key in each.kills and each.kind in ("hold", "miss") for each in self._events)
         return kill.side == CONVOY and not ahead and any((k.turn, k.side) == key for k in self._kills)
 
     def _near(self, each: Highlight) -> Iterator[str]:
-        """Yield a sentence saying that a side was one kill from victory, if a kill told with this event brought it
+        """Yield a sentence saying that a side was one kill from victory, if a kill described together with this event brought it
         there."""
         for kill in self._kills:
             if self._end in [turn for turn, _ in each.kills]:
@@ -388,8 +387,8 @@ class Chapters:
         }  # fmt: skip
 
     def _odds(self, kill: Kill) -> Fraction:
-        """Return the probability of drawing the last card for a kill in the turn of the kill. It is 0 if the card was
-        drawn earlier, or if the first paragraph has told the draw."""
+        """Return the probability of drawing the last card for a kill in the turn of the kill. It is 0 if the card was drawn
+        earlier, or if the first paragraph has described the draw."""
         key = (kill.turn, kill.side)
         draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
         told = kill.side == self._final.winner and kill.turn in self._lede.draws
@@ -455,7 +454,8 @@ class Chapters:
         return last if told and all(s.after.ready(side) >= s.after.to_go(side) for s in later) else None
 
     def _tells_end(self, kill: Kill) -> bool:
-        """Return True if the sentence about an event also tells the last kill, or says how the winner was able to make it."""
+        """Return True if the sentence about an event also describes the last kill, or explains how the winner was able to make
+        it."""
         here = [each for each in self._events if self._is_told_here(each)]
         return any((kill.turn, kill.side) in each.kills for each in here) or any(
             each.kind in ("miss", "chance") and each.turn >= kill.turn - 1 and each.side != kill.side

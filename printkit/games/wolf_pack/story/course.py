@@ -161,7 +161,7 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, the side that made it held every card that it still needed to win.
+    """Return True if the side that made a step had every card that it still needed to win in its hand after the step.
 
     The side must also have played no other chain cards later. ``found``: the steps of the game.
 

@@ -25,7 +25,7 @@ the loser is blamed.
 Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
 """
 _HOPE: Final = 8
-"""Keeping a Dive or Destroyer Sweep is named as the reason for a loss only if playing it would have given the loser
+"""The report blames a loss on a Dive or Destroyer Sweep that the loser kept only if playing the card would have given the loser
 at least this chance of winning, in per cent."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""

@@ -49,14 +49,14 @@ def deed(step: CourseStep, *, with_odds: bool = False) -> Doing:
 
 
 def main_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the steps that the report tells for a turn: the main step, and the kill made with a drawn card. If the
-    main step drew a clear card that was played at once, only this play is returned."""
+    """Return the steps of a turn that the report describes: the main step, and the kill made with a drawn card. If the main step
+    drew a clear card that was played at once, only this play is returned."""
     cleared = [step for step in turn.steps if played_when_drawn(step, turn.main)]
     return cleared or [turn.main, *(step for step in turn.steps if kills_with(step, turn.main))]
 
 
 def brought(step: CourseStep) -> tuple[int, ...]:
-    """Return the drawn cards that the report names when it tells a draw.
+    """Return the drawn cards that the report names when it describes a draw.
 
     They are all that the side still needed to win, the cards that its chain lacked, or otherwise the most useful card."""
     nth, lacked = step.served
@@ -139,8 +139,8 @@ def _of_one(deeds: Sequence[Doing], *, turns: bool) -> str:
 
 
 def _act(deed: Doing, before: Sequence[Doing], *, alike: bool) -> str:
-    """Return a phrase for one deed (a draw or play). ``before``: the deeds told earlier in the clause. ``alike``: all of them
-    have one verb, which is not repeated."""
+    """Return a phrase for one deed (a draw or play). ``before``: the deeds described earlier in the clause. ``alike``: all of
+    them have the same verb, which is not repeated."""
     verb = "" if alike and before else f"{deed.verb} "
     again = any(deed.repeats(each) for each in before) or (bool(verb) < bool(before) and deed.verb in SANK)
     drawn = deed.card and any(each.verb == "drew" and each.what == deed.card for each in before)

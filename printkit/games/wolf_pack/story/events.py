@@ -1,5 +1,5 @@
-"""Finds the events that a Wolf Pack report may tell, and weighs them: prevented kills, missed chances to prevent a
-kill, and luck in drawing cards."""
+"""Finds the events that a Wolf Pack report may describe, and weighs them: prevented kills, missed chances to prevent a kill, and
+luck in drawing cards."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ _UNLIKELY: Final = 0.18
 """The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
 this."""
 _LASTING: Final = 10.0
-"""Minimum weight of an event in which a side lost a card that its chain then lacked to the end of the game, or a card
-of its complete last chain."""
+"""Minimum weight of an event in which a side lost a card that its chain then lacked to the end of the game, or any card of a
+complete last chain."""
 _PEAK: Final = 75
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
@@ -67,7 +67,7 @@ _ALWAYS: Final = 0.75
 
 
 class Highlight(NamedTuple):
-    """An event that the report may tell.
+    """An event that the report may describe.
 
     - ``kind``, ``facts``, ``tags``, ``lines``: what chooses and fills its sentence.
     - ``turn`` and ``side``: the draw or play that it is about. ``draw``: it is a draw.
@@ -85,7 +85,7 @@ class Highlight(NamedTuple):
     draw: bool = False
     kills: tuple[tuple[int, int], ...] = ()
     late: bool = False
-    """True if the event kept a side from its last kill. The report always tells such an event."""
+    """True if the event kept a side from its last kill. The report always describes such an event."""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -104,7 +104,7 @@ def events(
     final: State,
     mains: Collection[CourseStep] = (),
 ) -> tuple[Highlight, ...]:
-    """Return the events that a report may tell, in the order of play.
+    """Return the events that a report may describe, in the order of play.
 
     ``found``: the steps of the game; ``made``: its kills and clearings; ``mains``: the main steps of its turning points, each of which is
     an event.
@@ -134,7 +134,7 @@ class _Finder:
         self._draws = {(s.turn, s.side): s for s in found if s.action is None}
 
     def found(self) -> Iterator[Highlight]:
-        """Yield all events of the game that the report may tell."""
+        """Yield all events of the game that the report may describe."""
         for each in self._made:
             if isinstance(each, Sweep) and each.gone[1 - each.side] == _TWO:
                 yield from self._stop(each)

@@ -108,7 +108,7 @@ def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> tuple[int, Fractio
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step with which a side got the last of the cards that it needed to win, and after which it always held them all.
+    """Return the step after which a side held, without interruption until the end, every card that it still needed to win.
 
     Return None if it held them from the start.
     """

@@ -63,8 +63,8 @@ _GREAT: Final = 20
 """The loser's dry spell is preferred to the draw of the winner's last card if it raised the winner's chance by at least this many
 percentage points."""
 _STRONG: Final = 25
-"""A deciding turn more than ``_GAP`` turns before the end gives way to a dry spell that helped the winner more, unless the turn gained the
-winner at least this many percentage points."""
+"""A deciding turn more than ``_GAP`` turns before the end yields the headline to a dry spell that helped the winner more, if the
+turn gained the winner less than this many percentage points."""
 _MOSTLY: Final = 0.5
 """A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the fall in the loser's
 chance."""
@@ -77,7 +77,8 @@ this or lower."""
 _CLEARLY: Final = 1.5
 """A dry spell that helped the winner at least this many times as much as the deciding turn is the subject of the headline."""
 _OFTEN: Final = 3
-"""If the loser stopped the winner one play from victory at least this many times, the headline tells it, whatever happened afterwards."""
+"""If the loser stopped the winner one play from victory at least this many times, the headline says so, whatever happened
+afterwards."""
 _WON: Final = 80
 """The draw of the winning card in the last turn is the subject of the headline only if the winner's chance of winning (in per cent) was at
 most this before it."""

@@ -114,7 +114,7 @@ def _stretch(
     lines: Iterable[int],
     turns: Sequence[TurnAccount],
 ) -> TurningPoint:
-    """Return a turning point that covers several turns. Its text tells only the draws and plays in ``deeds``."""
+    """Return a turning point that covers several turns. Its text describes only the draws and plays in ``deeds``."""
     first, last = ends
     before, after = round(100 * first.was), round(100 * last.now)
     facts = _figures(before, after) | {"deeds": deeds, "first": first.turn, "last": last.turn} | dict(besides)

@@ -115,8 +115,8 @@ def _told_turns(by: Decision, mains: Sequence[CourseStep]) -> set[int]:
 
 
 def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that belong to turning points and so must be told in the passages, each as (turn,
-    side, True for a draw)."""
+    """Return the draws and plays that the passages must describe because they belong to turning points, each as (turn, side, True
+    for a draw)."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
     return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
 

@@ -25,7 +25,7 @@ _DEEDS: Final = 4
 
 
 class InLede(NamedTuple):
-    """What the first paragraph has told, so that the rest of the report does not repeat it.
+    """What the first paragraph has described, so that the rest of the report does not repeat it.
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
     the last turn of the loser's dry spell; 0 if it tells none."""
@@ -35,7 +35,7 @@ class InLede(NamedTuple):
     dry: int = 0
 
     def tells(self, event: Highlight, winner: int) -> bool:
-        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
+        """Return True if the first paragraph describes this event. ``winner``: the side that won the game."""
         if event.kind == "luck":
             return event.side == winner and event.turn in self.draws
         if event.kind == "dry":
@@ -43,7 +43,7 @@ class InLede(NamedTuple):
         return event.key in self.plays
 
     def wait(self, found: Sequence[Highlight], winner: int) -> Highlight | None:
-        """Return the loser's dry spell that the first paragraph tells; None if it tells none."""
+        """Return the loser's dry spell that the first paragraph describes; None if it describes none."""
         return next((e for e in found if e.kind == "dry" and self.tells(e, winner)), None)
 
 

@@ -134,8 +134,7 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return the sentence that says that the card Evasive Routing ends a contact (a U-boat that shadows the
-    convoy).
+    """Return the sentence about Evasive Routing, a card that ends a contact (a U-boat that shadows the convoy).
 
     It is empty if the U-boat player cancelled the card, or if the escorts played no such card.
 
