@@ -381,7 +381,7 @@ def target(fight: Fight, cast: Vessels) -> str:
 
 
 def _victims(fight: Fight, cast: Vessels) -> str:
-    """Return words about a U-boat that an escort had sunk before the escort was hit itself: ``, which had sunk *U 9587*,``.
+    """Return a phrase about a U-boat that an escort had sunk before the escort was hit itself: ``, which had sunk *U 9587*,``.
 
     They are empty if there is no such U-boat, or if it has no name.
     """

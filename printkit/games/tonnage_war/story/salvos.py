@@ -289,7 +289,7 @@ def _drops_a_contact(each: Round) -> bool:
 
 
 _MANY = 4
-"""The story mentions attack cards that the U-boats threw away if they had at least this many shots."""
+"""Minimum number of shots on the attack cards that the U-boats threw away for the story to mention these cards."""
 
 
 def shots_thrown_away(each: Round) -> tuple[int, int]:

@@ -139,8 +139,8 @@ def _of_one(deeds: Sequence[Doing], *, turns: bool) -> str:
 
 
 def _act(deed: Doing, before: Sequence[Doing], *, alike: bool) -> str:
-    """Return a phrase for one deed (a draw or play). ``before``: the deeds described earlier in the clause. ``alike``: all of
-    them have the same verb, which is not repeated."""
+    """Return a phrase for one deed (a draw or play) in a clause about several deeds. ``before``: the deeds already described.
+    ``alike``: all deeds have the same verb, which is not repeated."""
     verb = "" if alike and before else f"{deed.verb} "
     again = any(deed.repeats(each) for each in before) or (bool(verb) < bool(before) and deed.verb in SANK)
     drawn = deed.card and any(each.verb == "drew" and each.what == deed.card for each in before)

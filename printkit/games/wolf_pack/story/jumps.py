@@ -1,5 +1,4 @@
-"""Finds the largest rise and the largest fall of the wolf pack's chance of winning within one turn of a Wolf Pack game, so that
-the report mentions both."""
+"""Finds the largest rise and the largest fall of the wolf pack's chance of winning within a single turn of a Wolf Pack game."""
 
 from __future__ import annotations
 
