@@ -40,11 +40,13 @@ from printkit.journal.suspects.edits import (
     repeated_section,
     replaced,
     section_end,
+    sections_exchanged,
     sections_too_many,
     several_left_out,
     skipping_edits,
     substitutions,
     upto,
+    value_moved,
     with_answers,
     without,
 )
@@ -75,6 +77,9 @@ def sources(
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
+    yield slips.SWAPPED, 0, step, value_moved(items, conflict.at)
+    for n, each in enumerate(played.steps[:-3:-1]):
+        yield slips.LINES_SWAPPED, n, each, sections_exchanged(items, each)
     yield slips.SECTIONS, 0, step, sections_left_out(grammar, items, conflict)
     yield slips.FILLED, 0, step, all_inserted(setting, items, conflict, first_play(items, step))
     yield slips.FILLED, 0, step, several_left_out(setting, items, conflict)

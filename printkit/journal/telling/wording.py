@@ -179,8 +179,9 @@ class Wording(ConflictNaming):
         said = self._decided_otherwise(question, form)
         if said is not None:
             return said
+        lacks_value = self.kind == "exchange" and question is not None and form.verb == question.label
         done = self.kind in ("drop", "exchange", "stand") or self._is_surplus_of_other_side(form)
-        if form.kind == "play" and done and not self._lacks_dice(question):
+        if form.kind == "play" and done and not lacks_value and not self._lacks_dice(question):
             return self._not_due()
         return self._due()
 
@@ -319,7 +320,7 @@ class Wording(ConflictNaming):
         if self._lacks_dice(question):
             return False
         first, early = edit.put[0].form, self.form()
-        if first.verb != question.label:
+        if first.verb != question.label or (first.verb, first.side) == (early.verb, early.side):
             return False
         # Where a phase belongs to one of several groups, such as ships and helos, the groups may be in the wrong order.
         return first.side == early.side or len(self.setting.notation.sides.names) > 2
