@@ -1,4 +1,4 @@
-"""Checks a log a second time, without a repair that may have fitted only by chance.
+"""Checks a log a second time, without a repair (a change of the log by the checker) that may have fitted only by chance.
 
 (A repair is a change with which the check continued past a mistake.)
 
@@ -26,32 +26,31 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of second checks of one log.
+"""Maximum number of times that one log is checked again after the first check.
 
 Each leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""A log is checked a second time, without a doubtful change, only if the first check found at least this many mistakes.
+"""Minimum number of mistakes, counted from a doubtful change of the log on, for which the log is checked again without this change.
 
 The mistakes are counted from the one at this change on.
 
 At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""A second check tries the second-best change of the log only if a replay with this change gets through at least this many actions after
-the conflict."""
+"""Minimum number of actions after a conflict that must be replayable with the second-best change of the log, so that a second check tries
+it."""
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the index of the section from which the log was then replayed."""
+    """A change of the log with which a check continued past a conflict, and the index of the section where the replay then restarted."""
 
     found: Found
     step: int
 
 
 class DoubtfulRepair(NamedTuple):
-    """A change of the log that may fit only by chance, together with the change that a second check makes in
-    its place.
+    """A change of the log that may fit only by chance, together with the change that a second check makes instead.
 
     ``items`` and ``steps`` are the statements and the sections played before the repair, and ``reach`` is the place of the next
     mistake with it. ``before`` is the number of mistakes that were found before it, and ``adopted`` the number of repairs."""
@@ -65,7 +64,7 @@ class DoubtfulRepair(NamedTuple):
 
 
 class Second(NamedTuple):
-    """Instructions for a second check of a log: what it has to do differently from the first check.
+    """Instructions for a second check of a log: what must be done differently from the first check.
 
     ``known``: the repairs of the first conflicts, which are not searched for. ``against``: the line and the code of the mistake that
     speaks against the first check; it has to disappear. ``most``: the number of mistakes at which the second check is no better."""
@@ -75,14 +74,14 @@ class Second(NamedTuple):
     most: int
 
     def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a second check, which has found the given mistakes so far, cannot end with a better result than the first check."""
+        """Return True if, with the mistakes found so far, a second check can no longer end with a better result than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
 def may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if the change that let the check continue past a conflict may fit merely by coincidence.
+    """Return True if the change that let the check continue past a conflict may fit merely by chance.
 
     This is so if it changes a readable value of an earlier section, or guesses a value from later sections, while the log also
     replays well past the conflict with another repair.
@@ -97,7 +96,7 @@ def may_fit_by_chance(
 
 
 def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -> int:
-    """Return the number of actions after a conflict that a replay of the log gets through before it stops."""
+    """Return the number of actions after a conflict that can be replayed before the replay stops at the place ``reach``."""
     passed = 0
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
@@ -107,7 +106,7 @@ def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -
 
 
 def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place) -> bool:
-    """Return True if a replay of the log passes at least one heading after a conflict before it stops."""
+    """Return True if at least one heading after a conflict can be replayed before the replay stops at the place ``reach``."""
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
             return False
@@ -117,7 +116,7 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 
 
 def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
-    """Return True if the log replays further with the second-best change and one more edit than with the best change.
+    """Return True if the second-best change and one further correction let the log be replayed further than the best change does.
 
     The edit must explain the next conflict by one ordinary mistake.
     """
@@ -140,7 +139,7 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result of the check that found the fewest mistakes: the first or a second one.
+    """Return the better of the results of the first check and of a second check, which is made only if it may find fewer mistakes.
 
     A second check avoids a doubtful change of the log.
 
