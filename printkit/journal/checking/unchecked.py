@@ -42,17 +42,17 @@ class Unjudged:
                 self._add(item.line, f"this depends on the mistake in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """Record that a line was not judged, because its conflict with the rules may be a consequence of the problem in line ``root``."""
+        """Record that a line was not judged, because its conflict with the rules may be a consequence of the mistake in line ``root``."""
         self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Record that none of the given statements was judged; ``why`` is the reason."""
+        """Record that none of the given statements was judged; ``why`` is the reason shown to the player."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)
 
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
-        """Return the ranges of lines that the check did not judge, in order.
+        """Return the ranges of lines that were not judged, in the order of the log.
 
         A range of one line is left out if a problem is reported for that line.
         """

@@ -23,14 +23,14 @@ from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
-"""The kinds of questions (such as ``reveal``) that ask for dice or cards and not for a decision."""
+"""The kinds of questions (such as ``reveal``) that ask for dice or cards, as opposed to a decision."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Prefix of a comment line in a saved log. The line stores a decision that has no statement in the log."""
+"""Prefix of a comment line in a saved log that stores a decision for which the log has no statement."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """Return the typed text as a full statement.
+    """Return the typed text as a complete statement.
 
     If only a value was typed, the verb of the question is added. ``chosen`` is the target already chosen for a roll.
     """
@@ -161,7 +161,7 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 
 
 _MOST_LISTED = 16
-"""Maximum number of values of one verb that an error message about possible answers lists.
+"""Maximum number of possible values of one verb (keyword of the log) that an error message lists.
 
 If there are more, the message lists none of them.
 """
