@@ -50,7 +50,7 @@ NAME = "NAME is any name for a card that lies face down (a letter and a number),
 _MOST_VALUES_IN_HELP = 8
 """Maximum number of values listed in the help text of a verb (keyword of the log)."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message for the other players when an answer is refused for a reason that they must not learn."""
+"""Error message shown when an answer is refused for a reason that would reveal a secret to the other players."""
 
 
 class Memory(NamedTuple):
