@@ -1,4 +1,4 @@
-"""Finds other readings of a statement that contradicts the rules.
+"""Finds other possible meanings of a statement that contradicts the rules.
 
 For example, players may have written dice without spaces, added them up, or abbreviated verbs.
 
@@ -25,10 +25,9 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""In a list of rolls, players may write each die separately if each roll has at most this number of dice."""
+"""Maximum number of dice in a roll up to which players may write each die separately in a list of rolls."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values that are split in every possible way to find other
-readings.
+"""Maximum total length, in characters, of the values that are split in every possible way in search of other meanings.
 
 It also limits the number of dice or cards read from one word.
 """
@@ -37,14 +36,14 @@ _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
-"""In a diagnostic that lists possible readings, statements of at least this many characters are shown without backquotes."""
+"""Length, in characters, from which a diagnostic that lists possible meanings shows a statement without backquotes."""
 
 Word = tuple[str, int, int]
-"""Type of a word of a statement with its start and end, in characters from the start of the statement."""
+"""Type of a word in a statement: the text, its start and its end, in characters from the start of the statement."""
 
 
 class Rereading(NamedTuple):
-    """A possible reading of a statement, with the statements that take the place of those in the log.
+    """One possible meaning of a statement, with the statements that then replace those in the log.
 
     The statements ``put`` replace ``removed`` statements of the log from index ``at`` on.
 
@@ -61,7 +60,7 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """A log's statements (``items``) after one of them has been read in another way.
+    """A log's statements (``items``) after one of them has been interpreted in another way.
 
     ``said`` lists the readings that fit. If there are several, the first only lets the check continue, and the statement ``of`` counts
     as unreadable.
@@ -81,7 +80,7 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the log with one statement read in another way, so that the log replays past the conflict.
+    """Return the log with one statement interpreted in another way, so that the replay gets past the conflict.
 
     None if no reading has this effect.
 
@@ -107,19 +106,19 @@ def reread(
 
 
 def _quoted(statement: str) -> str:
-    """Return a statement in backquotes, as a diagnostic shows it; without them if it is long (:data:`_LONG`)."""
+    """Return a statement in backquotes, as diagnostics show it, or without backquotes if it is long (:data:`_LONG`)."""
     return f"`{statement}`" if len(statement) < _LONG else statement
 
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
-    """Return the diagnostic for a statement with several possible readings."""
+    """Return the diagnostic for a statement that has several possible meanings."""
     typed = of.form.text[: of.form.width]
     fact = f"`{typed}` can be read in more than one way: as {', or as '.join(said)}"
     return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
 
 
 def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
-    """Yield a note on each word of the log that is not in the strict notation, with its place.
+    """Yield a note, with its place, on each word of the log that is not written in the strict notation.
 
     The note says how the word was read.
     """
@@ -137,7 +136,7 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading.
+    """Return the place up to which the log can be replayed with this interpretation of the statement.
 
     2: to the end of the section; 1: only past the statement; 0: not even past the statement.
     """
@@ -188,9 +187,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _verbs(lexer: Lexer, at: int, statement: Statement, question: Question | None) -> Iterator[Rereading]:
-    """Yield the possible readings of a statement with an abbreviation: one for each verb for which it may
-    stand.
-    """
+    """For a statement that begins with an abbreviation, yield one possible statement for each verb that the abbreviation may stand for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
