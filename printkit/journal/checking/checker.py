@@ -513,7 +513,7 @@ class Checker:
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
-        """Store a conflict with its reported problem; a later search looks for changes of the log that explain both."""
+        """Store a conflict with its reported problem; a later search looks for changes of the log that explain it."""
         from printkit.journal.suspects.suspect import Trace
 
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))

@@ -272,8 +272,7 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of the given kind and number (such as ``turn 4``) on. Return False if there is no such
-        heading."""
+        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -488,8 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """If exactly one interpretation of the unclear values in the log ``text`` agrees with the rules, continue with that
-        interpretation."""
+        """If the unclear values in the log ``text`` have exactly one meaning that agrees with the rules, continue with this meaning."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -571,8 +569,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """If only one decision (such as a choice of target) is possible before the next dice or cards, make it. Return True if this was
-        done."""
+        """If only one decision (such as a target) is possible before the next dice or cards, make it and return True; otherwise False."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:
@@ -580,8 +577,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that the rules ask for, add them to the log, and return the statement; empty if nothing is
-        due."""
+        """Roll the dice or turn up the cards that are due, and add them to the log. Return the statement; empty if nothing was due."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)

@@ -145,8 +145,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question about several dice or cards. A statement marked ``house:`` may have more or fewer answers than
-        asked for."""
+        """Return the answers to a question about several dice or cards. A statement marked ``house:`` may have more or fewer answers."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -398,8 +397,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move, and advance to the next statement unless the current one also contains the cards for the move (``fire 3C
-        4S``)."""
+        """Return the move. Advance to the next statement, unless the current one also contains the move's cards (``fire 3C 4S``)."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:

@@ -208,7 +208,7 @@ def _verbs(lexer: Lexer, at: int, statement: Statement, question: Question | Non
 def _choice_to_continue(
     lexer: Lexer, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield a reading of the log that inserts the choice to continue a phase of the game.
+    """Yield a variant of the log in which the choice to continue a phase of the game has been inserted.
 
     Players may leave this choice out if the heading of the next turn follows.
     """
@@ -237,7 +237,7 @@ def _choice_to_continue(
 def _values(
     lexer: Lexer, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield readings of a statement with the same verb, in which its values are split or joined in another way."""
+    """Yield variants of a statement that keep its verb, but split or join its values in a different way."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -273,7 +273,7 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return a text for the other possible meaning of a number that was read as a sum of dice: one die, with the others missing.
+    """Describe the second possible meaning of a number that was read as a sum of dice: a single die, with the other dice missing.
 
     Return an empty text if the number was not read as a sum.
     """
@@ -284,8 +284,7 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each place at which a reading splits or joins typed words: ``42`` is read as ``4
-    2``."""
+    """Yield a note for each place where typed words were split or joined in order to understand them, as when ``42`` is read as ``4 2``."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -303,7 +302,7 @@ def _free_readings(
 
 
 def _split_values(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings of a statement in which values written without spaces are split into dice or cards."""
+    """Yield variants of a statement in which values typed without spaces are split into dice or cards."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
         if own_form_of(verb) is not None:
@@ -332,7 +331,7 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the single dice of a value such as ``42256`` or ``4+2+2``.
+    """Yield the single dice of a value such as ``42256`` or ``4+2+2``: 4, 2, 2 and so on.
 
     If the dice are rolled in groups, yield the groups.
     """
@@ -351,7 +350,7 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Split digits without spaces between them into totals of two dice, and yield the totals: ``8103`` gives 8, 10 and 3.
+    """Split a string of digits into totals of two dice each, and yield the totals: ``8103`` gives 8, 10 and 3.
 
     This is unambiguous, because no total is 1.
     """
@@ -367,7 +366,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings in which single dice are joined into rolls: ``4 3 5 2`` becomes ``4+3 5+2``.
+    """Yield variants of a statement in which single dice are joined into rolls: ``4 3 5 2`` becomes ``4+3 5+2``.
 
     A roll has two or more dice.
     """
@@ -383,7 +382,7 @@ def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None)
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings of the log that move the statement with index ``at`` before or after other statements.
+    """Yield variants of the log in which the statement with index ``at`` is moved up or down past other statements.
 
     Only statements whose order the rulebook leaves open are moved.
     """
@@ -409,8 +408,7 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading of the log in which the statement with index ``at`` comes before the statement with
-    index ``to``.
+    """Return the variant of the log in which the statement with index ``at`` precedes the statement with index ``to``.
 
     The player's own text between them stays where it is, and each changed place has a note that says what is read there.
     """
@@ -435,8 +433,7 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return a note if a statement has no verb of its own, but uses the verb of the statement before it;
-    otherwise None.
+    """If a statement has no verb of its own and takes over the verb of the statement before it, return a note about this; otherwise None.
 
     Example: ``e2 15`` in ``detect e1 12 e2 15``.
     """
@@ -453,6 +450,6 @@ def _typed(statement: Statement) -> str:
 
 
 def _text(statement: Statement) -> str:
-    """Return the statement as text, with its verb."""
+    """Return the statement, including its verb, as text."""
     split, typed = _split_off(statement), _typed(statement)
     return typed if split is None else split.read + typed[split.end :]

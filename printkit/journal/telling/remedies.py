@@ -1,4 +1,4 @@
-"""Writes diagnostics that name a remedy, after which the rest of the log agrees with the rules.
+"""Writes diagnostics with a remedy: a change of the log after which the rest of the log agrees with the rules.
 
 A remedy is a different value, a missing statement, or a dice modifier that the players forgot.
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a dice modifier that the players probably forgot.
+    """Return the diagnostic for a modifier to the dice that the players probably forgot.
 
     The message says that this is a guess.
 
@@ -44,7 +44,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with the advice that the players may have forgotten a dice modifier.
+    """Return the diagnostic ``said`` with the added advice that the players may have forgotten a modifier to the dice.
 
     ``said`` is about too few or too many values.
     """
@@ -54,7 +54,8 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of one statement that explains the log just as well as the assumption that a modifier was forgotten for several dice.
+    """Return an edit of a single statement that explains the log just as well as the assumption that a modifier to several dice was
+    forgotten.
 
     The statement is the one at the conflict or before it. Return None if there is no such edit.
 
@@ -69,13 +70,13 @@ def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
 
 
 def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
-    """Return the dice modifier that the players forgot, if a suggested edit of the log is right."""
+    """Return the modifier to the dice that the players forgot if a suggested edit of the log is right."""
     name = str(edit.put[0].form.choice).partition(" ")[0]
     return next(each for each in naming.conflict.modifiers if (each.at, each.name) == (edit.at, name))
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier that the players forgot, and a clause for the message.
+    """Return the rule for the forgotten modifier to the dice, and a clause about it for the message.
 
     The clause is the calculation of the modifier or, if there is none, that the rule was overlooked."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
@@ -83,7 +84,7 @@ def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with advice added: the one change that would make the log agree with the rules.
+    """Return the diagnostic ``said`` with added advice that names the only change that makes the log agree with the rules.
 
     If there is no such change, or several, return ``said`` unchanged.
     """
@@ -114,7 +115,7 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_choice_between(naming: ConflictNaming) -> str:
-    """Return the text of the statement at the conflict with the missing choice inserted between its values."""
+    """Return the text of the conflicting statement with the missing choice inserted between its values."""
     form = naming.form()
     cut = form.places[naming.conflict.answer][0]
     verb = naming.found.edit.put[1].form.verb if naming.found is not None else ""
@@ -122,7 +123,7 @@ def _with_choice_between(naming: ConflictNaming) -> str:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic ``said`` with a note on a choice that is missing earlier in the log.
+    """Return the diagnostic ``said`` with an added note on a choice that is missing earlier in the log.
 
     With this choice, the rest of the log would agree with the rules.
     """
@@ -138,7 +139,7 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a player's total is wrong for no other reason than a missing statement before it.
+    """Return True if the only reason why a player's total is wrong is a missing statement before it.
 
     A measurement that the player wrote down counts as a total here (both are claims).
     """
@@ -148,8 +149,7 @@ def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
 
 
 def missing_before_claim(naming: ConflictNaming, of_side: str, left_out: Statement) -> Diagnostic:
-    """Return the diagnostic for a statement that is missing before a total or measurement of the player (a
-    claim).
+    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the player wrote down).
 
     ``of_side`` is a phrase with the name of the side that has to write it.
     """
@@ -172,9 +172,7 @@ def with_allowed_verbs(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic ``said``, for an unknown verb, with help text that names the statement expected
-    by the rules.
-    """
+    """Return the diagnostic ``said`` about an unknown verb, with added help text that names the statement that the rules expect."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is expected here; {said.help}")
