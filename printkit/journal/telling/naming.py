@@ -271,7 +271,7 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """If players often confuse the claimed total with a different one, return a note on what the total counts; otherwise None.
+        """If players often confuse the claimed total with a different one, return a note on what the total counts.
 
         Otherwise return an empty tuple.
         """
