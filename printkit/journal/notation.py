@@ -79,7 +79,7 @@ class HeaderKey(NamedTuple):
 class HeadingKind(NamedTuple):
     """A kind of heading. It is either numbered (``turn 3``, ``round 2``) or one that every log may have (such as ``end``).
 
-    The others of these are ``setup`` and ``position``.
+    The other headings that every log may have are ``setup`` and ``position``.
 
     ``within`` names the kind of heading that contains it; in each of these, the numbers start again at 1.
     """

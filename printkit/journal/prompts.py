@@ -1,6 +1,4 @@
-"""Types with which a game declares how the companion asks open questions (those without a fixed list of answers).
-
-Such questions are called open questions."""
+"""Types with which a game declares how the companion asks open questions (those without a fixed list of answers)."""
 
 from __future__ import annotations
 

@@ -297,7 +297,7 @@ class Composed(DecisionVerb):
 class HeadingChoice(DecisionVerb):
     """A verb (keyword of a log) for a decision that is written as the heading of a section.
 
-    The decision is written as the heading of the section, as in ``patrol 2``.
+    An example is ``patrol 2``.
     """
 
     form: str = ""

@@ -91,8 +91,6 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 class CostlyChoice(NamedTuple):
     """A decision for which a player had a better alternative, with its cost (how much it worsened the expected result).
 
-    The cost is how much the choice worsened the expected result of the game.
-
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
     """
@@ -311,8 +309,6 @@ def explained(
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
     """Return the main causes of a change in the state of a game as two lists: causes that contributed to the change, and causes that
     opposed it.
-
-    The first list has the causes that worked in the direction of the change.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """

@@ -46,7 +46,8 @@ which move the policy chooses. ``_STRAYS``: number of pairs after which a decisi
 dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
 for dealing cards."""
 _LEAST_COST = 1.0
-"""Minimum, in percentage points, for the greatest cost of a decision when a review divides its simulated games among the decisions.
+"""Smallest value, in percentage points, that a review uses as the greatest cost of a decision when it divides its simulated games among
+the decisions.
 
 Each decision's share of the games depends on its cost divided by the greatest cost. If that is lower than this minimum, the minimum takes
 its place."""
@@ -181,7 +182,7 @@ class Player:
     def from_state(self, state: Hashable, number: int) -> float:
         """Play one rollout (a simulated continuation of the game) from a given state to its end, and return the result.
 
-        Return the result in per cent (100 is a win).
+        The result is in per cent (100 is a win).
         """
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
@@ -506,7 +507,7 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return, by the simulations so far, the costlier half of the decisions, the costliest first.
+    """Return that half of the decisions that has proved costlier in the simulations so far, the costliest first.
 
     If ``most`` is given, return that many decisions instead.
     """

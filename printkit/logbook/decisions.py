@@ -16,8 +16,6 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 class DecisionMeans(NamedTuple):
     """The number of reviewed games with the same rules, and the means of their results, their luck and the effect of their decisions.
 
-    The mean of the decisions is that of their effect on the result.
-
     ``unit`` is the unit of the results. If the results are chances to win, ``of`` names the side whose chance it is.
 
     ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.

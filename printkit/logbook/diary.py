@@ -1,6 +1,6 @@
 """Writes the chapters of a player's diary, such as the list of games and the player's records.
 
-Others are service record, luck, streaks, and whether the dice look fair.
+Other chapters are the service record, luck, streaks, and whether the dice look fair.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.

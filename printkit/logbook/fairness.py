@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_EXPECTED = 5.0
-"""Minimum expected count of each value of a die for which the chi-square test is made.
+"""Minimum number of times that each value of a die must be expected. If a value is expected less often, no chi-square test is made.
 
 With fewer rolls, the test gives no result.
 """

@@ -31,7 +31,7 @@ class CountedTable(Table):
     """A table (an object that answers the rules' questions) that goes through all possible sequences of dice and cards, one after
     another.
 
-    :func:`distribution` makes it go through all possible sequences, one after another.
+    :func:`distribution` uses such a table.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")

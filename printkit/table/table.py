@@ -71,8 +71,8 @@ class Impasse(Exception):
 class Unwritten(Exception):
     """Raised if the rules ask a question to which the log has no answer, and nothing but the log may answer it.
 
-    Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
-    catch it, to keep what was done before.
+    This happens while acts are carried out that the log contains although no rule asked for them. Rules never catch the exception. A
+    game's ``effect`` of such an act may catch it, to keep what was done before.
     """
 
 

@@ -17,9 +17,9 @@ from printkit.journal.entries import Stated, Statement
 _MOST_CHANGES = 12
 """Maximum number of corrections made by the checker that are undone one by one, to see whether the log can be replayed without them.
 
-Any further edits are kept.
+Any further corrections are kept.
 
-An edit is a change with which the check continued past a mistake.
+A correction is a change of the log with which the check continued past a mistake.
 """
 
 
@@ -88,10 +88,9 @@ def _with_edits_undone(
 ) -> list[Statement]:
     """Return the log's statements after undoing the checker's corrections that are listed in ``changes``.
 
-    ``items`` are the statements after the check has edited them.
+    ``items`` are the statements with the corrections.
 
-    An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
-    it replaced.
+    A correction is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that it replaced.
     """
     changed = list(items)
     for begin, end, first, last in reversed(changes):

@@ -116,8 +116,8 @@ class Totals:
         """Return the state after a correct claim. If the claim contradicts a total taken over from the player's sheet earlier, that total
         is discarded.
 
-        The claim contradicts it if it agrees with the total computed from the log alone. Otherwise, the total that the check has
-        taken over from the player's sheet is kept.
+        The claim contradicts that total if the claim agrees with the total computed from the log alone. Otherwise, the total from the
+        player's sheet is kept.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:

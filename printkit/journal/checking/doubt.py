@@ -27,7 +27,7 @@ Later, they count as separate mistakes.
 _FADING_SECTIONS = 2
 """After this many sections without conflict, some kinds of conflict no longer count as consequences of a gap (a missing turn or value).
 
-A gap is a missing turn or value. This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
+This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
 """
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -368,8 +368,8 @@ def _loses_a_place(conflict: Conflict, found: Found) -> bool:
 def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return True if the content of a missing or unreadable statement is still unknown after the checker's correction.
 
-    It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
-    place."""
+    This is so if the content was a path or place, if the statement is left out, or if the log cannot be replayed for a whole section
+    with a guess in its place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
         if _is_named_by_the_rules(setting, conflict, found):
@@ -384,7 +384,7 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
     """Return True if the rules allow only one answer for the missing statement, and if players often forget statements of this kind.
 
-    Such a statement is, for example, a report of who heard a ship.
+    An example of such a statement is a report of who heard a ship.
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
@@ -403,8 +403,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
     """Return True if the state of the game is unreliable after the checker's correction, because too much of the log was removed or
     guessed.
 
-    Such an edit skips statements, hides what happened (:func:`_obscures_events`), fills in missing statements, or inserts more than one
-    guessed value.
+    Such a correction skips statements, hides what happened (:func:`_obscures_events`), fills in missing statements, or inserts more
+    than one guessed value.
     """
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
@@ -416,8 +416,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return True if the checker's correction removes or reorders so many statements that it is unknown what happened in the game.
 
-    Such an edit removes a decision or several statements, or reorders headings or more than two statements. Except for headings, it
-    counts only if the log does not even then replay for a whole section.
+    Such a correction removes a decision or several statements, or reorders headings or more than two statements. Except for headings, a
+    correction counts only if, even with it, the log cannot be replayed for a whole section.
     """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
@@ -445,8 +445,8 @@ def _leaves_a_gap(
 ) -> bool:
     """Return True if something that is missing from the log remains unknown even after the checker's correction.
 
-    Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
-    Return False if the whole log replays with the edit.
+    Such a correction inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings. Return False if
+    the whole log can be replayed with the correction.
     """
     if found.reach == FAR:
         return False

@@ -41,7 +41,7 @@ WORK_PER_SUSPECTED: Final = 30_000
 OVERDRAFT: Final = 4_000
 """Units of work (about 10 µs each) by which a single trial of a change of the log may exceed the limit.
 
-The trial must have begun before that work was used up."""
+The trial must have begun before the limit was reached."""
 THRESHOLD: Final = 10_000
 """Number of newly created objects that triggers the garbage collector within :func:`seldom_collected`.
 

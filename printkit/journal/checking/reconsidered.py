@@ -1,7 +1,5 @@
 """Checks a log a second time, without a repair (a change of the log by the checker) that may have fitted only by chance.
 
-(A repair is a change with which the check continued past a mistake.)
-
 A doubtful repair explained much of the log, but further mistakes followed.
 
 One change of an earlier value, or one guessed value, may by chance fit what two independent mistakes did to the log. The log then
@@ -28,12 +26,10 @@ if TYPE_CHECKING:
 MOST_TRIED: Final = 3
 """Maximum number of times that one log is checked again after the first check.
 
-Each leaves out another doubtful repair (a change with which the check continued past a mistake).
+Each check leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
 """Minimum number of mistakes, counted from a doubtful change of the log on, for which the log is checked again without this change.
-
-The mistakes are counted from the one at this change on.
 
 At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
@@ -118,7 +114,7 @@ def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place
 def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
     """Return True if the second-best change and one further correction let the log be replayed further than the best change does.
 
-    The edit must explain the next conflict by one ordinary mistake.
+    The further correction must explain the next conflict by one ordinary mistake.
     """
     edit, step = doubtful.instead.found.edit, doubtful.instead.found.step
     if edit.header is not None:

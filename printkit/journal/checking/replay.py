@@ -198,7 +198,7 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """From now on, count the work of this replay against the limit that ``effort`` keeps.
+        """From now on, subtract the work of this replay from the units of work that are left in ``effort``.
 
         When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised.
         """

@@ -1,4 +1,4 @@
-"""Converts what a player types to statements of a log.
+"""Converts text typed by a player into statements of a log.
 
 Also adds statements to the text of a log, and removes them.
 """

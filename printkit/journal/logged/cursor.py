@@ -31,7 +31,7 @@ _REMEMBERED: Final = 3
 _MOST_RESTARTS: Final = 12
 """Maximum number of times that one section is replayed again because of actions that the rules did not ask for.
 
-Each replay carries out one more of them at its place in the log; beyond the limit, they are carried out later."""
+Each replay carries out one more of these actions at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -242,8 +242,8 @@ class Cursor:
         """Check the rest of the turn. Return the state of the game, in which trusted claims (the player's totals) have replaced computed
         totals.
 
-        ``state`` is the state before that. Raises Conflict if the log has statements here for which the rules did not ask. With ``more``,
-        the turn continues, and the statements that follow are left for later."""
+        ``state`` is the state before the rest of the turn. Raises Conflict if the log has statements here for which the rules did not
+        ask. With ``more``, the turn continues, and the statements that follow are left for later."""
         self.state, self.former = state, None
         while True:
             form = self.form

@@ -104,7 +104,7 @@ class LogRunsOut(Exception):
 class Denial(NamedTuple):
     """The reason why the rules do not allow a roll or choice: the rule, and a function that returns the reason as text.
 
-    The text contains its numbers. ``plainly`` is True if the reason does not depend on dice.
+    The text contains the numbers concerned. ``plainly`` is True if the reason does not depend on dice.
     """
 
     rule: Rule
@@ -241,5 +241,5 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
 
             Otherwise the state is unchanged.
 
-            It trusts a correct measurement, and a claim that it has decided to adopt.
+            The judge trusts a correct measurement, and a claim that it has decided to adopt.
             """

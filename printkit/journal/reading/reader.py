@@ -121,7 +121,7 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
 def _remarks_in_header(lines: Sequence[str], lexer: Lexer) -> Iterator[Statement]:
     """Yield the player's own texts (lines that begin with ``>``) from between the lines of a header.
 
-    It belongs to the log's body.
+    These texts belong to the log's body.
     """
     for number, text in enumerate(lines, 1):
         if text.lstrip().startswith(">"):

@@ -60,7 +60,7 @@ class Match(Enum):
 def one_edit(typed: str, known: str) -> bool:
     """Return True if one edit, such as changing a letter, turns ``typed`` into ``known``.
 
-    The others are inserting or deleting a letter, and swapping two neighbouring letters.
+    The other possible edits are inserting or deleting a letter, and swapping two neighbouring letters.
     """
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:

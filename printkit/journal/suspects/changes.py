@@ -26,7 +26,7 @@ WHOLE_SECTIONS = 1
 _MOST = 120
 """Maximum number of combinations of guessed dice or cards up to which all are tried; of more combinations, only a selection.
 
-Otherwise, about this many of them are selected.
+The selection has about this size.
 """
 _MOST_FILLED = 12
 """Maximum number of missing statements that one edit of the log may fill in with guesses."""

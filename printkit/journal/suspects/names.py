@@ -27,7 +27,7 @@ def named_there(
     """Yield the possible choices about the piece named in the statement with index ``at``. For ``reveal e3 JS``, they are the choices
     about ``e3``.
 
-    They are for games in which players invent the names.
+    This is for games in which players invent the names.
     """
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
@@ -62,7 +62,7 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
 
 
 def _kind_of(value: Value) -> str:
-    """Return the word for the kind of a piece with which the name of the piece begins, such as ``e`` in ``e1``.
+    """Return the word at the start of a piece's name that says what kind of piece it is, such as ``e`` in ``e1``.
 
     The result is empty if the value is not a name.
     """

@@ -83,7 +83,7 @@ def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
 def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
     """Yield edits of the log that move a choice and its consequences to the start of the section.
 
-    What follows are the next one or two statements, such as the dice of the choice.
+    The consequences are the next one or two statements, such as the dice of the choice.
     """
     start = at
     while start > first and items[start - 1].form.kind != "heading":

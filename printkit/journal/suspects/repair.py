@@ -311,7 +311,7 @@ class Search:
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
         """Return True if the player's claim (a total) was compared with a fact reported in this turn, such as a hit.
 
-        Return False if it compared the claim with a total.
+        Return False if the claim was compared with a total.
         """
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts

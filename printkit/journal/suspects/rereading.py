@@ -36,7 +36,7 @@ _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
 
 _LONG = 20
-"""Length, in characters, from which a diagnostic that lists possible meanings shows a statement without backquotes."""
+"""Minimum length, in characters, of a statement that a diagnostic shows without backquotes in a list of possible meanings."""
 
 Word = tuple[str, int, int]
 """Type of a word in a statement: the text, its start and its end, in characters from the start of the statement."""

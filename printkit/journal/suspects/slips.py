@@ -1,7 +1,5 @@
 """Defines the costs of the mistakes that people make when they write down a game; the likelier a mistake, the lower its cost.
 
-The likelier a mistake is, the lower is its cost.
-
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
 
@@ -39,7 +37,7 @@ _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
 """Probability of writing a certain wrong number: ``_STEP`` if it differs from the right number by 1, otherwise ``_FAR``.
 
-They apply to numbers that differ in several digits.
+These probabilities apply to numbers that differ in several digits.
 """
 
 SPELT = 0.5
@@ -69,12 +67,12 @@ SIDE = 3.0
 WORD = 3.4
 """Cost of a correction that replaces a choice written as a word by another choice.
 
-Such choices are written as a word, for example ``port``.
+An example of such a choice is ``port``.
 """
 SPELT_ALIKE = 1.5
 """Cost of a correction that replaces a choice written as a word by a choice with a similar name.
 
-The word begins with the same letter and has about the same length.
+A similar name begins with the same letter and has about the same length.
 """
 UNUSUAL = 1.5
 """Cost added to a correction that inserts a number with two or more digits that occurs nowhere else in the log."""
@@ -118,12 +116,10 @@ LAST = 14.0
 BACK = 0.15
 """Cost added to an edit for each section between the edit and the conflict, when edits are sorted into the order in which they are tried.
 
-The cost decides which edit is tried first.
-
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Cost added to a group of edits when all the work allowed for a conflict is used up; cheaper groups are then tried first.
+"""Cost added to a group of edits that has used up all the work allowed for a conflict. Cheaper groups are then tried first.
 
 A group that has used half of the work gets half of the cost, and so on.
 """

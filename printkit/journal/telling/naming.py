@@ -215,7 +215,7 @@ class ConflictNaming:
     def explained(self, question: Question, why: str, *, is_reason: bool) -> str:
         """Return an explanation of a missing statement, which follows the statement's name in a message.
 
-        They give the reason ``why`` it is due, or else what it answers, with the calculation ``why``."""
+        The explanation gives the reason ``why`` it is due, or else what it answers, with the calculation ``why``."""
         if is_reason and why:
             return f": {why}"
         spec = self.verb(question.label)
