@@ -57,7 +57,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement in a log that breaks a rule because the players agreed to do so. It is marked with ``house:``."""
+    """A statement in a log that breaks a rule because the players agreed to do so. The statement is marked with ``house:``."""
 
     text: str
     span: Span
@@ -122,7 +122,7 @@ class Record:
 
     @property
     def last(self) -> Section:
-        """The last section of the record, with which the log breaks off or the game ends."""
+        """The last section of the record, in which the log breaks off or the game ends."""
         return next((s for s in reversed(self.sections) if s.heading.kind != "end"), self.sections[0])
 
     @property

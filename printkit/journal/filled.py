@@ -1,4 +1,4 @@
-"""Makes a log from the fields of filled-in PDF forms, and checks it.
+"""Makes a log from the fields of filled-in PDF forms, and checks the log.
 
 Each value keeps a reference to its field and page.
 

@@ -278,7 +278,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the reported problems that have the given diagnostics, and undo everything that was concluded from them."""
+        """Remove the reported problems that have the given diagnostics, and undo all conclusions drawn from them."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]

@@ -52,7 +52,7 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start with nothing uncertain.
+        """Create a tracker that regards nothing as uncertain yet.
 
         If a value in the log's starting position is unreadable, start with ``gap``: the problem reported for that value.
         """
@@ -90,7 +90,7 @@ class Doubt:
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total to which a missing turn, filled in with guessed values, may have contributed.
+        """Return True if the conflict is about a total that may include guessed values of a missing turn.
 
         Such a total must not be shown to the player as a fact.
         """
@@ -255,7 +255,7 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if a missing turn or value cannot explain a wrong total, because the same total was correct further down in the
+        """Return True if a missing turn or value cannot explain a wrong total, because the same total was correct at a later place in the
         log."""
         claim = conflict.claim
         return claim is not None and any(

@@ -29,13 +29,12 @@ MOST_TRIED: Final = 3
 Each check leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""Minimum number of mistakes, counted from a doubtful change of the log on, for which the log is checked again without this change.
+"""Minimum number of mistakes, from a doubtful change of the log onwards, that makes a second check without this change worthwhile.
 
 At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
 _FURTHER: Final = 3
-"""Minimum number of actions after a conflict that must be replayable with the second-best change of the log, so that a second check tries
-it."""
+"""A second check tries the second-best change of the log only if at least this many actions after the conflict can be replayed with it."""
 
 
 class Adopted(NamedTuple):
@@ -135,7 +134,7 @@ def is_promising(search: Search, doubtful: DoubtfulRepair) -> bool:
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the better of the results of the first check and of a second check, which is made only if it may find fewer mistakes.
+    """Return the result of the first check or, if a second check finds fewer mistakes, the result of the second check.
 
     A second check avoids a doubtful change of the log.
 

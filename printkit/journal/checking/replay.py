@@ -271,7 +271,7 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section once more, this time including an action that the rules did not ask about.
+        """Prepare to replay the current section once more, this time including an action that the rules did not ask for.
 
         In this replay, the action takes effect where the log contains it.
         """

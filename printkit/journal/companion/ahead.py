@@ -38,7 +38,7 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_OUTCOMES = 30_000
-"""Maximum number of outcomes, summed over all rolls and draws that can come next, that are tried out.
+"""Maximum total number of outcomes of rolls and draws that are tried out.
 
 Each outcome takes a replay of the log.
 
@@ -52,7 +52,7 @@ _MOST_ANSWERS = 40
 If there are more, outcomes with the same effect are grouped.
 """
 _DEEPEST = 4
-"""Maximum number of consecutive choices before a roll or draw that are explored."""
+"""Maximum number of consecutive choices that are explored before a roll or draw."""
 
 
 class Possibility(NamedTuple):

@@ -76,7 +76,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """One possible effect of the next die roll, which follows from every result between ``least`` and ``most``.
+    """One possible effect of the next die roll: every result from ``least`` to ``most`` has this effect.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect, ``brief`` are the same in half a
     line. ``then`` is the label of the next question (empty if the game is over); ``same_turn`` is True if that question belongs to the

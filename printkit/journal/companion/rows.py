@@ -15,7 +15,7 @@ from printkit.journal.verbs import Number
 _LONGEST = 24
 """Maximum length, in characters, of a typed text that is examined for answers to several questions."""
 _MOST_TRIED = 80
-"""Maximum number of times that part of a typed text is tried out as one answer."""
+"""Maximum number of attempts to read part of the typed text as a single answer."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:

@@ -272,7 +272,7 @@ class Session:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Return False if there is no such heading."""
+        """Remove the last heading of this kind and number (``turn 4``) and everything after it. Return False if there is no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -281,7 +281,7 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove: everything from ``span`` on or, without ``span``, the last answer."""
+        """Return the statements that an undo would remove: ``span`` and everything after it or, without ``span``, the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
@@ -431,7 +431,7 @@ class Session:
         return self._foreseen[1]
 
     def course(self, whole: bool = False) -> LiveCourse:
-        """Return the replay of the log: of the whole log with ``whole``, otherwise of the log without secret statements."""
+        """Return the replay of the whole log if ``whole`` is True; otherwise the replay of the log without secret statements."""
         (self.pending if whole else self.shown)()
         return self._course if whole or not self.secretive else self._both
 

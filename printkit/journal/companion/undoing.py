@@ -119,7 +119,7 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings remain in the log if an undo removes everything from index ``begins`` on.
+    """Return how many statements and headings remain if an undo removes the statement with index ``begins`` and everything after it.
 
     Headings directly above that index are also removed, because they would be empty.
     """

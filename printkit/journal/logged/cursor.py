@@ -543,7 +543,7 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return the first of the given moves that occurs further down in the log; None if none of them does.
+        """Return the first of the given moves that is written at a later place in the log; None if there is none.
 
         Example: ``takes damaged`` after all targets. The search ends at the first statement that may not be
         written in any order."""
