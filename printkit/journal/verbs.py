@@ -75,7 +75,7 @@ The table given to it answers from the statements after the action, and raises :
 # -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Type of a function that converts a die, a card or a decision to the text that a log contains for it."""
+"""Type of a function that converts a die, a card or a decision to text for a log."""
 
 
 class OwnForm(NamedTuple):
@@ -514,7 +514,7 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if only their owner may see the cards that are written after the given verb."""
+    """Return True if the cards written after the given verb may be seen only by their owner."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 

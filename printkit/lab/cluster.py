@@ -15,7 +15,7 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""For each thread of the cluster, the number of batches of games that are sent in advance.
+"""Number of batches of games sent to the cluster in advance, for each of its threads.
 
 It must be large enough to keep all threads busy, and small enough that few finished results have to wait.
 """

@@ -32,14 +32,15 @@ SURE = 2.0
 
 The cost is how much the decision worsened the expected result."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""Four settings that divide a review's budget (a number of simulated turns) among its tasks. Each is explained below.
+"""How a review divides its simulations: two shares of its budget (as 1/n), the pairs of games for each decision at first, and the number
+of decisions measured in the end.
 
 One part in ``_ON_START`` is used for games from the present state, and one part in ``_ON_LOOKS`` of the rest
 for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simulated games; at most
 ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Five settings for rollouts (simulated continuations of a game). Each is explained below.
+"""Limits for rollouts (simulated continuations of a game), and numbers that select the random numbers for them.
 
 ``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
 which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
@@ -57,12 +58,12 @@ _LEVELS = 8
 Each game of a pair begins with a different move. Further pairs with equal states get the average result of
 these."""
 _SLOW_DECISION = 12
-"""Number of simulated turns that one slow decision of the policy (computer player) counts as in a review's budget.
+"""One slow decision of the policy (computer player) counts as this many simulated turns in a review's budget.
 
 The budget is the number of turns that a review may simulate."""
 _ON_READING, _ROUGH = 3, 1.5
-"""Two settings of a quick review: one part in ``_ON_READING`` of its budget is for games played to the end; ``_ROUGH`` is the assumed
-error of estimates.
+"""Settings of a quick review: 1/``_ON_READING`` of the simulated turns go to games played to the end; ``_ROUGH`` is the assumed error of
+estimated results.
 
 One part in ``_ON_READING`` of the budget (in simulated turns) is used to play games to their end. The results
 of all other games are estimated from these. ``_ROUGH`` is the assumed error of such an estimate, in

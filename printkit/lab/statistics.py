@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 MOST_VALUES = 4_096
-"""Maximum number of different values of a metric up to which each value is counted exactly.
+"""Values of a metric are counted exactly while there are at most this many different values.
 
 With more, values are rounded."""
 _FIRST_DIGITS = 4

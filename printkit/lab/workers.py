@@ -26,7 +26,7 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 _BETWEEN_LOOKS = 0.3
-"""Interval, in seconds, between two checks by a worker process whether its parent process is still alive."""
+"""Interval, in seconds, at which a worker process checks whether its parent process is still alive."""
 
 
 class WorkerLost(RuntimeError):

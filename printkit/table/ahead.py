@@ -18,9 +18,9 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Move, Why
 
 _STREAMS = 1 << 40
-"""Number of possible seeds for the simulated games of a search. Each search starts from a random one."""
+"""Number of possible seeds for the simulated games of a search. Each search uses one of them at random."""
 _LOOK = 8
-"""Number of simulated games after which a search drops the moves that are clearly worse than the first move."""
+"""After each series of this many simulated games, a search drops the moves that are clearly worse than the first move."""
 _FEWEST = 4
 """Minimum number of simulated games for each move in each round of a search."""
 

@@ -42,7 +42,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers the questions of a game's rules from a log (between :meth:`begin` and ``cursor.finish`` of each turn)."""
+    """Answers the questions of a game's rules from a log. Each turn starts with :meth:`begin` and ends with ``cursor.finish``."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -405,7 +405,7 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move that a statement means although its value is missing, unreadable, or illegal by the players' agreement.
+        """Return the move of a statement whose value is missing or unreadable, or whose illegal move the players agreed on.
 
         They mark it with ``house:``. Raises Conflict for any other illegal move."""
         cursor, form = self.cursor, self.cursor.form

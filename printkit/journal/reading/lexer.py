@@ -39,7 +39,7 @@ _SPREAD: Final = (Spread, Aimed)
 
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
-"""Maximum number of lines, statements and claims that a lexer caches. When it is reached, the caches are cleared."""
+"""Maximum number of lines, statements and claims that a lexer caches. At this number, the caches are cleared."""
 _LONGEST: Final = 2_000
 """Maximum length of a statement in characters; the rest of a longer statement is not read.
 
@@ -211,7 +211,8 @@ class Lexer:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """If a statement begins with the name of a side without its colon, return the match of this name; otherwise None.
+        """If a statement begins with the name of a side that is not followed by a colon, return the regular-expression match for the
+        name; otherwise None.
 
         Either the name or the verb after it may be abbreviated, but not both.
         """

@@ -24,7 +24,7 @@ LOOKAHEAD = 400
 WHOLE_SECTIONS = 1
 """Number of headings after a conflict that a replay must pass before an edit of the log counts as correct for a whole section."""
 _MOST = 120
-"""Maximum number of combinations of guessed dice or cards up to which all are tried; of more combinations, only a selection.
+"""If there are at most this many combinations of guessed dice or cards, all of them are tried; otherwise only a selection.
 
 The selection has about this size.
 """
@@ -203,12 +203,12 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other edits with which the log can be replayed up to the same place."""
     revised: tuple[int, Change] | None = None
-    """If this edit replaces an earlier change of the log by the checker, the index of that change, and the new change.
+    """If this edit replaces an earlier change of the log, contains that change's index and the new change.
 
     Otherwise None.
     """
     instead: Otherwise | None = None
-    """If this edit replaces an earlier change of the log by the checker, the next conflict, and a second edit that resolves it.
+    """If this edit replaces an earlier change of the log, describes the next conflict and a second edit that resolves this conflict.
 
     Otherwise None.
     """
@@ -258,7 +258,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return True if an edit of the log changes the numbers of all headings from a certain heading on.
+    """Return True if an edit of the log renumbers all headings from a certain heading onwards.
 
     The real mistake may then be a missing section.
     """

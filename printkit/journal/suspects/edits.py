@@ -209,7 +209,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield the indexes of the last ``LISTED`` of ``n`` values in reverse order (of all ``n`` values, if there are fewer)."""
+    """Yield the indexes of the last ``LISTED`` of ``n`` values, or of all values if there are fewer, in reverse order."""
     return reversed(range(max(0, n - LISTED), n))
 
 

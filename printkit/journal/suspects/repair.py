@@ -127,7 +127,7 @@ class Search:
     The log replays further with it than with any other edit but the best.
     """
     least: Place = NOWHERE
-    """The place that a replay must reach at least. Edits with guessed values that do not reach it are not yielded."""
+    """The earliest place that a replay must reach. Edits with guessed values are not yielded if the replay stops before this place."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False

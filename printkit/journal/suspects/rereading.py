@@ -25,7 +25,7 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Maximum number of dice in a roll up to which players may write each die separately in a list of rolls."""
+"""In a list of rolls, players may write each die of a roll separately if the roll has at most this number of dice."""
 _LONGEST = 200
 """Maximum total length, in characters, of the values that are split in every possible way in search of other meanings.
 

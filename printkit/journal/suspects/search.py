@@ -53,7 +53,7 @@ from printkit.table.table import Impasse
 MOST = 3
 """Maximum number of likely causes (suspects) that are listed for one diagnostic; any others are only counted."""
 _EXCHANGED = 3
-"""Number of sections before the conflict's section that the search tries to exchange with the section next to them."""
+"""The search tries to exchange the contents of two neighbouring sections, starting at most this many sections before the conflict."""
 _BACK = 0.15
 """Cost added to a change of a value for each section that lies between the value and the conflict.
 
@@ -154,7 +154,7 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 
 
 _MOST_SIDE_CHANGES = 4
-"""Maximum number of lines for which the search tries whether they belong to the other side."""
+"""Maximum number of lines that the search tries to attribute to the other side."""
 _CHARACTERS_PER_UNIT = 20
 """Number of characters of a log whose parsing counts as one unit of work (about 10 µs).
 

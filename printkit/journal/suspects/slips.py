@@ -86,7 +86,7 @@ Players follow that strategy three times out of four.
 ELSEWHERE = 0.5
 """Cost added to a correction that leaves other conflicts unresolved later in the log."""
 PLAIN = 5.0
-"""Limit of cost below which a single correction is accepted as the explanation of several conflicts at once."""
+"""A single correction whose cost is below this limit is accepted as the explanation of several conflicts at once."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.

@@ -1,4 +1,4 @@
-"""Replays a section of a log with a change that is tried out, to find out whether the change makes a difference.
+"""Replays a section of a log with a trial change, to find out whether the change makes a difference.
 
 Also counts how many decisions then differ from the game's simple strategy.
 """
@@ -19,7 +19,7 @@ _NO_LUCK = Randomness(0)
 
 
 class SameAgain(Exception):
-    """Raised if a section ends in the same state with the change that is tried out as without it.
+    """Raised if a section with a trial change ends in the same state as without the change.
 
     The change therefore makes no difference to later sections.
     """

@@ -442,7 +442,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the single word in a player's choice because of which the rules refused the choice; None if there is no such word."""
+        """Return the single word in a player's choice that led the rules to refuse the choice; None if there is no such word."""
         if refusal.where is None:
             return None
         words, number = refusal.where

@@ -373,7 +373,7 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """Return True if, earlier in the section than the conflict, a side already has a statement with one of the given verbs."""
+        """Return True if, in this section and before the conflict, a side already has a statement with one of the given verbs."""
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
