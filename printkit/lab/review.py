@@ -40,15 +40,14 @@ for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simul
 ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Limits for rollouts (simulated continuations of a game), and numbers that select the random numbers for them.
+"""Limits for rollouts (simulated continuations of a game), and numbers of the random number streams that rollouts use.
 
 ``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
 which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
 dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
 for dealing cards."""
 _LEAST_COST = 1.0
-"""Smallest value, in percentage points, that a review uses as the greatest cost of a decision when it divides its simulated games among
-the decisions.
+"""A review compares each decision's cost with the greatest cost. This is the lower limit, in percentage points, of the greatest cost.
 
 Each decision's share of the games depends on its cost divided by the greatest cost. If that is lower than this minimum, the minimum takes
 its place."""
@@ -282,7 +281,8 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Replay the turn with a decision, making the move that is tried out, and return the state after the turn.
+        """Replay the turn that contains the decision, with the move under test in place of the player's move. Return the state after the
+        turn.
 
         This move takes the place of the player's move.
 

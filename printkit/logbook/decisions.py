@@ -14,7 +14,8 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """The number of reviewed games with the same rules, and the means of their results, their luck and the effect of their decisions.
+    """The number of reviewed games with the same rules, and the means over these games of the result, the luck, and the effect of the
+    decisions.
 
     ``unit`` is the unit of the results. If the results are chances to win, ``of`` names the side whose chance it is.
 

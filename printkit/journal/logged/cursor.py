@@ -333,7 +333,7 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder for the asked side's answer to this question.
+        """Return True if the next statement is a placeholder for an answer by the side that is asked.
 
         A placeholder has the kind ``any``. The real answer must not follow it."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END

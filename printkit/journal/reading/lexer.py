@@ -58,7 +58,7 @@ def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """Return the statement with a note that the comma after it was read as a semicolon (the sign that separates statements)."""
+    """Return the statement with a note that the comma after the statement was read as a semicolon."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))

@@ -399,8 +399,8 @@ class Search:
                 yield TriedChange(Found(edit, played.steps[first], found.reach, instead=instead), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
-        """Record the assumed correction with which the check continues. Another correction can replace it if the log contradicts the
-        rules again later."""
+        """Record the correction with which the check continues, because it may have to be replaced if the log contradicts the rules again
+        later."""
         if found.revised is not None:
             number, other = found.revised
             old = self.repairs[number]
