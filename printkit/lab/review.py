@@ -284,8 +284,6 @@ class Player:
         """Replay the turn that contains the decision, with the move under test in place of the player's move. Return the state after the
         turn.
 
-        This move takes the place of the player's move.
-
         Up to the decision, the turn is replayed as the log records it.
         """
         state = spot.begin(Randomness(_turn_seed(number, _DEAL)))
