@@ -20,7 +20,7 @@ AHEAD = 4
 It must be large enough to keep all threads busy, and small enough that few finished results have to wait.
 """
 TRIES = 5
-"""Maximum number of times that a batch of games is sent to the cluster again after the worker that was playing it was lost."""
+"""Maximum number of times that a batch of games is sent to the cluster again after its worker was lost."""
 CONNECT_SECONDS = 10
 """Time, in seconds, after which an attempt to connect to the cluster is given up."""
 

@@ -506,7 +506,7 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return that half of the decisions that has proved costlier in the simulations so far, the costliest first.
+    """Return the costlier half of the decisions according to the simulations so far, the costliest first.
 
     If ``most`` is given, return that many decisions instead.
     """

@@ -99,8 +99,8 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test, which is the probability that fair dice differ from the expected counts at least as much
-    as ``counts`` do.
+    """Return the p-value of the chi-square test: the probability that fair dice differ from the expected counts at least as much as
+    ``counts``.
 
     Return None if there are too few rolls.
     """

@@ -37,7 +37,7 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """Create a table (an object that answers the rules' questions) that gives the recorded answers ``given``.
+        """Create a table (an object that answers the rules' questions) from the given recorded answers.
 
         ``answers`` are pairs of a label and an answer. An answer that is a tuple of dice or cards answers several questions in
         turn.

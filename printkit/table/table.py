@@ -254,8 +254,8 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect. Usually this is ``state``; if the log continues an episode that was over, the
-        episode goes on in the returned state.
+        """Return the state in which ``move`` takes effect: usually ``state``. If the log continues an episode that was over, return a
+        state in which the episode goes on.
 
         In that case, the table has reported that the episode had ended; the game's own ``resume`` returns the state for
         which the dice were thrown.

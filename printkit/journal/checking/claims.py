@@ -167,7 +167,7 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim (a player's total or measurement) is a distance that was measured on the table top.
+    """Return True if a claim (a player's total or measurement) is a distance measured on the table top.
 
     A distance cannot correct a guessed position, but a measured position can.
     """

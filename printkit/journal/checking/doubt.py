@@ -139,8 +139,8 @@ class Doubt:
     def mistake_cited(
         said: Diagnostic | None, items: Sequence[Statement], findings: Sequence[Finding]
     ) -> Finding | None:
-        """Return the earlier mistake to which the new diagnostic ``said`` refers in a note: an illegal move or card that was accepted. If
-        that mistake has a cause, return the cause; None if there is no such mistake.
+        """Return the earlier mistake that a note in the new diagnostic ``said`` cites (an illegal move or card that was accepted), or the
+        cause of this mistake. Return None if there is no such mistake.
 
         A card that cannot be in a hand because an earlier line played it is a consequence, if that line broke a rule by playing it and the
         check accepted the play as it was made.
@@ -304,7 +304,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
-    """Return True if the statement that contains the mistake was accepted unchanged."""
+    """Return True if the statement with the mistake was accepted unchanged."""
     line, column = mistake.said.span.line, mistake.said.span.column
     return any(
         item.form.accepted and item.line == line and item.column <= column <= item.span().end
@@ -338,7 +338,7 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the value that is unknown after a conflict affects the game only for a short time.
+    """Return True if the value left unknown by a conflict affects the game only for a short time.
 
     This is so if it is neither the position of a piece nor a card in a player's hand.
     """
@@ -443,7 +443,7 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if something that is missing from the log remains unknown even after the checker's correction.
+    """Return True if, even after the checker's correction, something missing from the log remains unknown.
 
     Such a correction inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings. Return False if
     the whole log can be replayed with the correction.
@@ -488,7 +488,7 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the rules' question that led to the conflict is about the position of a piece."""
+    """Return True if the conflict arose at a question about the position of a piece."""
     question = conflict.question
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 

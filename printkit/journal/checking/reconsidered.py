@@ -76,7 +76,7 @@ class Second(NamedTuple):
 def may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if the change that let the check continue past a conflict may fit merely by chance.
+    """Return True if the change made to continue past a conflict may fit merely by chance.
 
     This is so if it changes a readable value of an earlier section, or guesses a value from later sections, while the log also
     replays well past the conflict with another repair.

@@ -45,7 +45,7 @@ Each outcome takes a replay of the log.
 If there are more, only the probability of each single value is computed.
 """
 MOST_LINES = 250
-"""Maximum number of sequences of decisions that are explored in search of the rolls and draws that can come next."""
+"""Maximum number of sequences of decisions explored in search of the next rolls and draws."""
 _MOST_ANSWERS = 40
 """Maximum number of outcomes of a roll or draw that are listed one by one.
 

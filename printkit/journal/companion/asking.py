@@ -78,9 +78,7 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Answers the rules' questions from the log. At the end of the log, it uses decisions that the player has made but that are not yet
-    written in the log.
-    """
+    """Answers the rules' questions from the log and, at its end, from those decisions of the player that are not yet written in the log."""
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 

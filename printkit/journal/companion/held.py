@@ -24,7 +24,7 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol for the parts of a session that are needed to handle incomplete answers.
+    """Protocol for the parts of a session needed to handle incomplete answers.
 
     If ``seals`` is True, players must name the cards that they lay face down.
     """

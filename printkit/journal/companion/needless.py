@@ -14,7 +14,7 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """Protocol for the parts of a session that are needed to find questions that need not be asked."""
+    """Protocol for the parts of a session needed to find questions that need not be asked."""
 
     prompts: Prompts | None
 

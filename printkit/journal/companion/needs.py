@@ -79,8 +79,7 @@ def _percent(found: Prospect) -> str:
 
 
 def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if a hint about a die should state the results that lead to the effect ``one``, rather than those that lead to
-    ``other``.
+    """Return True if a hint about a die should state the results with the effect ``one`` rather than those with the effect ``other``.
 
     The hint says which results lead to the effect that matters more to players.
     """

@@ -98,7 +98,7 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Return True if it is accepted and the next question is one that this player may see."""
+        """Answer the question with the typed text. Return True if the answer is accepted and this player may see the next question."""
         session = self.session
         if named := with_first_name(typed, asked):
             typed, self.unnamed = named, True

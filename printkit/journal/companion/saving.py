@@ -1,4 +1,4 @@
-"""Exceptions raised when the log that the companion keeps cannot be saved."""
+"""Exceptions raised when the companion cannot save its log."""
 
 from __future__ import annotations
 

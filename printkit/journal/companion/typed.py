@@ -26,7 +26,7 @@ VALUES = DICE | {"reveal", "reveals"}
 """The kinds of questions (such as ``reveal``) that ask for dice or cards, as opposed to a decision."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Prefix of a comment line in a saved log that stores a decision for which the log has no statement."""
+"""Prefix of a comment line in a saved log. The line stores a decision for which the log has no statement."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:

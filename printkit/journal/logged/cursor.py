@@ -144,11 +144,11 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the log continues with an action for which the rules did not ask."""
+        """Return True if the log continues with an action that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier."""
+        """Return True if an action that the rules did not ask for is next in the log or was postponed earlier."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -157,7 +157,7 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def postpone_action(self) -> bool:
-        """If the next statement is an action for which the rules did not ask, postpone it and return True.
+        """If the next statement is an action that the rules did not ask for, postpone it and return True.
 
         Otherwise return False. A postponed action (such as an additional attack) is carried out later."""
         form = self.form
@@ -266,7 +266,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action for which the rules did not ask must be carried out now.
+        """Return True if an action that the rules did not ask for must be carried out now.
 
         Such an action is next in the log or was postponed earlier, and it has an effect."""
         return (

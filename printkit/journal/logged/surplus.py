@@ -74,8 +74,7 @@ class WrittenOnly(Table):
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next action that the rules did not ask for, as two indexes: that of its statement, and that of its first answer in
-        the statement.
+        """Return the next action that the rules did not ask for: the index of its statement, and the index of its first answer there.
 
         None if there is no such action.
         """

@@ -123,7 +123,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that change earlier statements in the section in which the conflict occurs."""
+    """Yield edits of the log that change earlier statements in the section with the conflict."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
@@ -210,7 +210,7 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """For each modifier to the dice of this turn, yield an edit of the log that assumes that the players forgot this modifier.
+    """Yield edits of the log for the case that the players forgot a dice modifier: one edit for each modifier of this turn.
 
     The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
@@ -332,7 +332,7 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
 
 
 def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts an illegal choice together with the dice that belong to it.
+    """Yield an edit of the log that accepts an illegal choice together with its dice.
 
     A roll against a target is no such choice."""
     if isinstance(setting.notation.verb(items[at].form.verb), Aimed):
@@ -439,7 +439,7 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that accept the conflicting statement as an action that the players really carried out.
+    """Yield edits of the log that accept the conflicting statement as an action really carried out by the players.
 
     The rules did not ask for this action.
     """
@@ -545,7 +545,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit of the log which assumes that the player overlooked the action that the rules ask for.
+    """Yield an edit of the log for the case that the player overlooked the action that is due.
 
     Yield nothing if the action comes later in the section."""
     verb = setting.notation.verb(label)

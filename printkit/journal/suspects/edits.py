@@ -21,7 +21,7 @@ LISTED = 24
 It is larger than the number of dice in any roll.
 """
 MOST_MOVES = 16
-"""Maximum number of possible decisions (moves) that are tried for one answer that is missing in the log."""
+"""Maximum number of possible decisions (moves) that are tried in place of an answer missing in the log."""
 
 
 EditKind = Literal[
@@ -70,7 +70,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a line that repeats the line above it: the conflicting line, or the one before it."""
+    """Yield edits of the log that remove a line because it repeats the line above it. The line is the one with the conflict, or the one
+    before."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -236,7 +237,7 @@ def is_committed(setting: Setting, form: StatementBody) -> bool:
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that inserts all the statements that the rules ask for at the conflict.
+    """Yield an edit of the log that inserts all statements that are due at the conflict.
 
     It inserts no paths or places, because one that agrees with the rest of the log can always be found and proves nothing.
     """
@@ -263,7 +264,7 @@ def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Itera
 
 
 def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield an edit of the log that gives the heading at the conflict the number that the rules expect.
+    """Yield an edit of the log that corrects the number of the heading at the conflict.
 
     A number that is too high is only corrected if the next heading does not continue from it; otherwise a turn is missing."""
     at, due = conflict.at, played.asked_silently
@@ -298,7 +299,7 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a heading that is missing between the headings above and below the conflict.
+    """Yield edits of the log that insert a heading missing between the headings above and below the conflict.
 
     The places nearest to the conflict come first.
     """

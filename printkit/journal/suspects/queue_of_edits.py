@@ -129,7 +129,7 @@ class Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
-        """Return True if inserting a single statement completes the section in which the conflict occurs.
+        """Return True if inserting a single statement completes the section with the conflict.
 
         The replay must then stop in a later section, at an action with another verb than the inserted one.
 

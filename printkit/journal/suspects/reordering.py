@@ -10,7 +10,7 @@ from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
 
 
 def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that exchange statements of two sides that were written in the wrong order.
+    """Yield edits of the log that exchange the statements of two sides, because they were written in the wrong order.
 
     They exchange the statements or, if the first one is a single choice, let it take effect before the other side acts.
     """
@@ -30,7 +30,7 @@ def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict
 def _done_early(
     grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
 ) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts a choice that a side made too early.
+    """Yield an edit of the log that accepts a side's choice although it was made too early.
 
     The choice then takes effect first, the other side's statements (from index ``middle`` to ``last``) follow, and the first side
     is not asked again.

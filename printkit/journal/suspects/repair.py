@@ -247,8 +247,7 @@ class Search:
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains even when other numbers replace the numbers that were invented to get past earlier
-        conflicts.
+        """Return True if the conflict remains even with other numbers in place of those invented to get past earlier conflicts.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.

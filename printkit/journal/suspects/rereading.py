@@ -33,7 +33,7 @@ It also limits the number of dice or cards read from one word.
 """
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
+"""Kinds of conflict in which a statement has the expected verb and only its values are wrong."""
 
 _LONG = 20
 """Minimum length, in characters, of a statement that a diagnostic shows without backquotes in a list of possible meanings."""

@@ -115,7 +115,7 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the suspect (possible correction) that replaces a misspelt word by the word that the parser assumed.
+    """Return the suspect (possible correction) that replaces a misspelt word by the word assumed by the parser.
 
     Return no suspects if the line cannot be read with that word."""
     span = problem.span
@@ -295,7 +295,7 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add suspects (possible corrections) that replace one value by a value that is easily mistaken for the written one.
+        """Add suspects (possible corrections) that replace a written value by one that is easily mistaken for it.
 
         The value is at or before the conflict. The likeliest replacements come first."""
         found = [
@@ -528,7 +528,7 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that is the same for all changes that result in the same text of the log."""
+        """Return a key that is equal for all changes with the same resulting text of the log."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:

@@ -75,7 +75,7 @@ SPELT_ALIKE = 1.5
 A similar name begins with the same letter and has about the same length.
 """
 UNUSUAL = 1.5
-"""Cost added to a correction that inserts a number with two or more digits that occurs nowhere else in the log."""
+"""Cost added to a correction that inserts a number of two or more digits found nowhere else in the log."""
 SEVERAL = 2.0
 """Cost added to a correction for each further value that it changes, after the first one."""
 UNUSUAL_DECISION = 1.2
@@ -98,7 +98,7 @@ It is zero because no new mistake is assumed.
 HERE = 1.0
 """Cost added to a correction that changes a heading or the conflicting statement."""
 BEFORE = 2.0
-"""Cost added to a correction that changes something earlier in the section in which the conflict occurs."""
+"""Cost added to a correction that changes something earlier in the section with the conflict."""
 FILLED = 2.5
 """Cost added to a correction that inserts several missing statements at the conflict."""
 SECTIONS = 3.0
@@ -114,7 +114,7 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Cost added to an edit for each section between the edit and the conflict, when edits are sorted into the order in which they are tried.
+"""Cost added to an edit for each section between the edit and the conflict. Edits are tried in the order of their cost.
 
 Edits near the conflict are therefore tried first.
 """

@@ -15,8 +15,7 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Trace(NamedTuple):
-    """A conflict found by the check, stored so that suspects (changes of the text that may explain the conflict) can be searched for
-    later.
+    """A conflict found by the check, stored for a later search for suspects (changes of the text that may explain the conflict).
 
     ``items`` are the statements after the repairs of earlier conflicts."""
 

@@ -18,7 +18,7 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs of the log that are searched for an illegal action that the players did not count.
+"""Number of the most recent repairs of the log that are searched for an illegal action not counted by the players.
 
 (A repair is a change with which the check continued past a conflict.)
 """
@@ -65,7 +65,7 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player becomes correct when an illegal action and everything that depends on it are left out.
+    """Return True if a wrong total of the player becomes correct without an illegal action and everything that depends on it.
 
     ``at`` is the index of the action."""
     here = place_of(items, search.setting, conflict)

@@ -70,7 +70,7 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
 
 
 def too_many(span: Span) -> Diagnostic:
-    """Return the diagnostic that says that there are too many problems to list."""
+    """Return the diagnostic with the message that there are too many problems to list."""
     fact, help_ = "there are too many problems to list", "correct the first ones and check again"
     return diagnostic(codes.TOO_MANY, fact, span, help=help_)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a modifier to the dice that the players probably forgot.
+    """Return the diagnostic for a dice modifier that the players probably forgot.
 
     The message says that this is a guess.
 
@@ -44,7 +44,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with the added advice that the players may have forgotten a modifier to the dice.
+    """Return the diagnostic ``said`` with added advice: the players may have forgotten a dice modifier.
 
     ``said`` is about too few or too many values.
     """
@@ -54,8 +54,7 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of a single statement that explains the log just as well as the assumption that a modifier to several dice was
-    forgotten.
+    """Return an edit of a single statement that explains the log just as well as a forgotten modifier to several dice.
 
     The statement is the one at the conflict or before it. Return None if there is no such edit.
 
@@ -70,13 +69,13 @@ def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
 
 
 def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
-    """Return the modifier to the dice that the players forgot if a suggested edit of the log is right."""
+    """Return the dice modifier that the players forgot, if a suggested edit of the log is right."""
     name = str(edit.put[0].form.choice).partition(" ")[0]
     return next(each for each in naming.conflict.modifiers if (each.at, each.name) == (edit.at, name))
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule for the forgotten modifier to the dice, and a clause about it for the message.
+    """Return the rule for the forgotten dice modifier, and a clause about it for the message.
 
     The clause is the calculation of the modifier or, if there is none, that the rule was overlooked."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
@@ -84,7 +83,7 @@ def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with added advice that names the only change that makes the log agree with the rules.
+    """Return the diagnostic ``said`` with added advice: the only change after which the log agrees with the rules.
 
     If there is no such change, or several, return ``said`` unchanged.
     """
@@ -172,7 +171,7 @@ def with_allowed_verbs(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic ``said`` about an unknown verb, with added help text that names the statement that the rules expect."""
+    """Return the diagnostic ``said`` about an unknown verb, with added help text that names the expected statement."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is expected here; {said.help}")

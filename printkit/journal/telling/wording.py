@@ -69,7 +69,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a conflict that is explained by a modifier to the dice that the players forgot."""
+        """Return the diagnostic for a conflict that a forgotten dice modifier explains."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -135,7 +135,7 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """Return True if the statement may be the answer to an earlier question that was taken to be left unanswered."""
+        """Return True if the statement may be the answer to an earlier question that seemed to be left unanswered."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
@@ -262,7 +262,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """Return True if a side acts before the other side has made a choice that must be made first."""
+        """Return True if a side acts before the other side has made a choice that is due first."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
