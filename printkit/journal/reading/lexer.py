@@ -538,7 +538,7 @@ class Lexer:
 def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
-    """Return the statement with the problems and notes about its prefix added, such as a misspelt name of a side.
+    """Add the problems and notes about a prefix, such as a misspelt name of a side, to the statement after the prefix.
 
     If no statement follows, add them to the last statement.
     """

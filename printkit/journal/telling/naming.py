@@ -301,7 +301,7 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """Return a text on how the game ended, with the rule for it; None if the game has not ended or does not explain its end."""
+        """Return how the game ended, and by which rule; None if the game has not ended or does not explain its end."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 
