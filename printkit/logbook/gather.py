@@ -36,7 +36,7 @@ Check = Callable[[bytes, str], "Checked"]
 
 
 class Uncheckable(Exception):
-    """Raised if a log cannot be checked because its game is not available. The exception contains the reason."""
+    """Raised if a log cannot be checked because its game cannot be used. The exception contains the reason."""
 
 
 class Gathered(NamedTuple):

@@ -43,7 +43,7 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Return to the first answer of the current sequence, so that the rules can be run again with the same sequence.
+        """Go back to the first answer of the current sequence, so that the rules can be run again with the same sequence.
 
         After the run, ``weight / whole`` is the probability of the answers that were given in it.
         """

@@ -76,7 +76,7 @@ class Doubt:
         """
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if, at the conflict, the player's claim (a total) deserves more trust than the computed state.
+        """Return True if, at the conflict, the player's claim (a total or measurement) deserves more trust than the computed state.
 
         After an earlier mistake, the state is only a guess."""
         measured = is_distance(setting.notation, conflict.claim)
