@@ -18,7 +18,7 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of a claim's field ``treatment``, which says how the checker has dealt with a wrong claim (see :class:`Stated`).
+"""Type of a field of a claim (a total that the player wrote down): how the checker has dealt with a wrong claim (see :class:`Stated`).
 
 The empty text means that it has done nothing.
 
@@ -88,7 +88,7 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""Value of a statement's field ``choice`` if the player typed the verb of a decision, but not what they decided."""
+"""Value of a statement's field ``choice`` if the player typed the keyword of a decision, but not what they decided."""
 
 
 class Blind:
@@ -285,7 +285,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section (which describes a game in progress), looked up by their verbs.
+    """The statements of a ``position`` section (which describes a game in progress), looked up by their verbs (keywords).
 
     They may be in any order.
 
@@ -303,7 +303,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with the given verb; None if there is none.
+        """Return the last statement with the given verb (keyword); None if there is none.
 
         The last one is meant because a later statement corrects an earlier one.
         """
@@ -346,7 +346,7 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the text ``key=N`` in the statement with the given verb.
+        """Return the number N from the text ``key=N`` in the statement with the given verb (keyword).
 
         If there is no such value, return ``default``.
 

@@ -212,7 +212,7 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return a statement as a list of parts: the verb, followed by the contents of the given form fields.
+    """Return a statement as a list of parts: the verb (keyword), followed by the contents of the given form fields.
 
     The list is empty if all cells are empty.
     """
@@ -232,7 +232,7 @@ def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return a statement as a list of parts: the verb, followed by the values that a row of the form has in the column for this verb.
+    """Return a statement as a list of parts: the verb (keyword), followed by the values that a row of the form has in the column for it.
 
     The list is empty if nothing is entered.
     """

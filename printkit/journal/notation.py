@@ -220,9 +220,9 @@ class Notation:
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     example: str = ""
     by_name: Mapping[str, Verb] = field(init=False)
-    """The game's verbs by name."""
+    """The verbs (keywords) of the game's logs by name."""
     header_verbs: tuple[str, ...] = field(init=False)
-    """The names of the verbs that answer questions of the setup and are written in the log's header (``ocean: 4``)."""
+    """The names of the verbs (keywords) that answer questions of the setup and are written in the log's header (``ocean: 4``)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_name", {verb.name: verb for verb in self.verbs})
@@ -230,11 +230,11 @@ class Notation:
         object.__setattr__(self, "header_verbs", in_header)
 
     def verb(self, name: str) -> Verb | None:
-        """Return the verb with the given name; None if the game has none."""
+        """Return the verb (keyword of the log) with the given name; None if the game has none."""
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in the given part of the printed journal page, each with its column.
+        """Yield the verbs (keywords) that have a column in the given part of the printed journal page, each with its column.
 
         With a ruleset, leave out columns that its rulings do not need.
         """

@@ -206,7 +206,7 @@ class DeclaredVerb(Declaration):
 
     @property
     def typed(self) -> str:
-        """The text that a player types in a log in front of the verb's values."""
+        """The text that a player types in a log in front of the values of the verb (keyword)."""
         return self.name
 
 
@@ -416,7 +416,7 @@ def form_of(verb: Verb) -> str:
 
 
 def options_of(verb: Verb) -> tuple[str, ...]:
-    """Return the words that can follow the verb; empty if the verb has no fixed list of words."""
+    """Return the words that can follow the verb (keyword); empty if the verb has no fixed list of words."""
     match verb:
         case OneOf():
             return verb.options
@@ -427,7 +427,7 @@ def options_of(verb: Verb) -> tuple[str, ...]:
 
 
 def own_form_of(verb: Verb) -> OwnForm | None:
-    """Return the game's own notation for the values of the verb; None if they are written in the notation common to all games."""
+    """Return the game's own notation for the values of the verb (keyword); None if they are written in the notation common to all games."""
     match verb:
         case Composed() | Number() | Cards() | Keyed() | Spread():
             return verb.own
@@ -465,7 +465,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message for a statement with this verb that the rules did not ask for.
+    """Return the message for a statement with this verb (keyword) that the rules did not ask for.
 
     Empty if the game declares no message.
     """
@@ -473,7 +473,7 @@ def idle_of(verb: Verb) -> str:
 
 
 def holds_cards(verb: Verb) -> bool:
-    """Return True if the verb's values are physical cards of the game."""
+    """Return True if the values of the verb (keyword) are physical cards of the game."""
     match verb:
         case Cards() | Keyed() | Spread():
             return True
@@ -519,7 +519,7 @@ def is_private(verb: Verb) -> bool:
 
 
 def merges(verb: Verb) -> bool:
-    """Return True if one statement with the given verb may contain the answers to several questions."""
+    """Return True if one statement with the given verb (keyword) may contain the answers to several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
@@ -532,14 +532,15 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that carries out an action with this verb if a player took the action although the rules did not ask for it.
+    """Return the function that carries out an action with this verb (keyword) if a player took the action although the rules did not ask
+    for it.
 
     Return None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return the cases in which a log need not contain a decision with the given verb.
+    """Return the cases in which a log need not contain a decision with the given verb (keyword).
 
     The case is NEVER for verbs that are not decisions.
     """

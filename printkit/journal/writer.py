@@ -174,7 +174,7 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """If the values may be written in an earlier statement with the same verb and side, add them there; otherwise add a new
+        """If the values may be written in an earlier statement with the same keyword and side, add them there; otherwise add a new
         statement.
 
         ``texts`` are the values, and ``found`` contains the statements so far.
@@ -206,7 +206,7 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield the statement with the given verb and values. If the values contain semicolons, yield several statements.
+        """Yield the statement with the given verb (keyword) and values. If the values contain semicolons, yield several statements.
 
         A side is put before each.
         """

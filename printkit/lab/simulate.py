@@ -57,7 +57,7 @@ class SimulationPlan:
         return {seat: entry.make(self.ruleset) for seat, entry in self.policies}
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Tell pickle to store the game and the policies by name, because their functions cannot always be pickled."""
+        """Tell pickle to store the game and the computer players by name, because their functions cannot always be pickled."""
         names = tuple((seat, entry.name) for seat, entry in self.policies)
         return _plan_of_names, (self.game.module, self.ruleset, names, self.games, self.seed, self.data)
 
@@ -257,8 +257,8 @@ def number_text(value: float) -> str:
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """Return the settings of a simulation by name: the preset, the rulings that differ from the preset, the player's values file, and the
-    policies."""
+    """Return the settings of a simulation by name: the preset, the options that differ from it, the player's values file, and the
+    computer players."""
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data

@@ -23,7 +23,7 @@ Counts = dict[str, dict[float, int]]
 
 
 class VariedOption(NamedTuple):
-    """One option of the ruling that is compared, and the ruleset with this option."""
+    """One option of the ruling (open question of the rulebook) that is compared, and the ruleset with this option."""
 
     value: str
     ruleset: Ruleset
@@ -31,7 +31,7 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results of the simulated games under one option of the ruling that is compared.
+    """The results of the simulated games under one option of the ruling (open question of the rulebook) that is compared.
 
     ``difference`` summarises, for each metric, how the games differ from those with the same seeds under the first option.
     """
@@ -43,7 +43,7 @@ class Varied:
 
 
 class _ChunkResult(NamedTuple):
-    """The results of one chunk (batch of games) under one option of the ruling that is compared."""
+    """The results of one chunk (batch of games) under one option of the ruling (open question of the rulebook) that is compared."""
 
     chunk: Chunk
     differences: Counts

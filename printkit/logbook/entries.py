@@ -75,7 +75,7 @@ class LogEntry:
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the data about a log that :meth:`as_plain` converted to JSON data.
+        """Return the data about a log, restored from the JSON data that :meth:`as_plain` returned.
 
         ``file`` is the log's current path.
         """

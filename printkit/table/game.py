@@ -59,7 +59,8 @@ Total = int | float | str | bool | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """Everything that printkit needs to know about a game: its rules (as functions), its policies, its odds and its printed parts.
+    """Everything that printkit needs to know about a game: its rules (as functions), its computer players, its odds and its printed
+    parts.
 
     - ``setup(ruleset, table) -> state``; ``turn(state, table) -> state``; ``over(state)``.
     - ``heading(state)``: the heading of the section that the next ``turn`` plays; None: it has none of its own.

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
-"""Type variable for the options of a ruling.
+"""Type variable for the options of a ruling (a question that the rulebook leaves open).
 
 It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match a pattern.
 """
@@ -249,7 +249,7 @@ class Preset:
 
 
 class SettingError(ValueError):
-    """Raised if a user names a preset, ruling or option that the game does not have.
+    """Raised if a user names a preset, a ruling (an open question of the rulebook) or an option that the game does not have.
 
     The message says what was found and what is allowed. ``of``: the key of the setting whose value is unknown; otherwise empty.
     """
@@ -351,7 +351,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the options that differ from the ruleset's preset, each as a pair of the ruling's key and the selected option.
+        """Return the options that differ from the ruleset's preset, each as a pair of the key of its ruling (an open question of the
+        rulebook) and the option.
 
         A log's header records each pair in a line ``set:``.
         """

@@ -69,7 +69,7 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """Type of a policy: a function that chooses a player's move.
+    """Type of a policy (computer player): a function that chooses a player's move.
 
     It is given the question's label, the legal moves, what the player can see, and random numbers.
     """
@@ -95,7 +95,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Switch to the random numbers of another seed, for dice, cards and the decisions of policies."""
+        """Switch to the random numbers of another seed, for dice, cards and the decisions of computer players (policies)."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -150,7 +150,7 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A table (an object that answers the rules' questions) with random dice and cards, at which policies decide for the players.
+    """A table (an object that answers the rules' questions) with random dice and cards, at which computer players (policies) decide.
 
     The dice and cards come from a seed. A policy is a computer player.
 

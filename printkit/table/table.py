@@ -181,14 +181,15 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the player's next statement in the log has the given verb and a value for which ``is_so`` returns True.
+        """Return True if the player's next statement in the log has the given verb (keyword) and a value for which ``is_so`` returns
+        True.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the player's next statement in the log begins with none of the given verbs.
+        """Return True if the player's next statement in the log begins with none of the given verbs (keywords).
 
         This means that the player did nothing of this kind.
         """

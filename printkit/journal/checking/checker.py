@@ -400,7 +400,7 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return a conflict's diagnostic, and the change of the log that lets the check continue; None at the limit on work."""
+        """Return a conflict's diagnostic, and the change of the log that lets the check continue (None if all work is used up)."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -538,7 +538,7 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the message was just reported for the same place, or is a second one about statements after the end."""
+        """Return True if the message was just reported for the same place, or is not the first message about statements after the end."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)

@@ -19,7 +19,7 @@ _EXACT: Final = 1e-9
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a claim: the rule, the correct value and the claimed value.
+    """What is wrong with a claim (a total that the player wrote down): the rule, the correct value and the claimed value.
 
     ``settled`` is False if there is nothing yet to compare the claim with. ``shown`` is the calculation of the expected value."""
 

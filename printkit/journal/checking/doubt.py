@@ -31,7 +31,7 @@ This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
 """
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
+"""Codes of the spelling mistakes that leave a statement readable, such as a misspelt keyword or a missing semicolon."""
 
 _WRONG_VALUES = (codes.MOVE.code, codes.CARD.code)
 """Codes of the mistakes in which a readable value breaks a rule, such as the playing of a card that the rules forbid."""

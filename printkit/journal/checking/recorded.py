@@ -1,4 +1,4 @@
-"""Builds the record of a checked log: the game section by section, with its events, claims and the players' remarks.
+"""Builds the record of a checked log: the game section by section, with its events, the players' totals, and their remarks.
 
 The check records its own replay if asked to; otherwise the log is replayed once more.
 

@@ -48,7 +48,7 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Pattern for the part of a verb's help text that names a ruling, such as ``(covering-stay=yes)``.
+"""Pattern for the part of a help text that names an option of the rules, such as ``(covering-stay=yes)``.
 
 Only players who write the log by hand need this part, which says under which ruling the verb is used.
 """
@@ -229,7 +229,8 @@ def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question. If all answers have the same verb, as in ``Escort 1``, leave the verb out of the buttons' texts.
+    """Yield the buttons of a question. If the texts of all buttons would begin with the same word, as in ``Escort 1``, leave out this
+    word.
 
     A verb stays if it belongs to a card, or if the value after it does not begin with a letter.
     """
@@ -450,7 +451,7 @@ def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """Return a button for each card in a player's recorded hand that can be played with ``verb``."""
+    """Return a button for each card in a player's recorded hand that can be played with ``verb`` (a keyword of the log)."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 

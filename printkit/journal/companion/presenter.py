@@ -85,7 +85,8 @@ class Presenter:
     def scene(
         self, seat: str = EVERYBODY, have: Sequence[str] = (), refusal: RefusedAnswer | None = None
     ) -> Scene:
-        """Return the scene for the player at ``seat``, who either is asked a question or is waiting for the other side.
+        """Return the scene (what is shown and asked) for the player at ``seat``, who either is asked a question or is waiting for the
+        other side.
 
         ``have`` are the parts already chosen of an answer that is entered part by part; ``refusal`` says why the last answer was
         refused.
@@ -93,7 +94,7 @@ class Presenter:
         return self._scene(seat, self._asked(seat, have), refusal, self.lookup(seat))
 
     def for_all(self) -> Scene:
-        """Return the scene for one screen that all sides look at together.
+        """Return the scene (what is shown and asked) for one screen that all sides look at together.
 
         The question reveals no secrets of the side that is asked.
 
@@ -123,7 +124,7 @@ class Presenter:
             showing.odds = usual
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene that a shared screen shows while only the player at ``seat`` may look at it.
+        """Return the scene (what is shown and asked) for a shared screen while only the player at ``seat`` may look at it.
 
         It does not contain what can be looked up (``lookup``).
         """
@@ -191,7 +192,7 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """Return the name that players use for a side, a verb of the log, or a total such as the score."""
+        """Return the name that players use for a side, a keyword of the log, or a total such as the score."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:

@@ -564,7 +564,7 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """Return a card in the notation that a log uses for cards after the given verb."""
+        """Return a card in the notation that a log uses for cards after the given verb (a keyword of the log)."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 

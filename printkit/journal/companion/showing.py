@@ -71,7 +71,8 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds the picture of the board, the list of events, the score, and the effect of each answer to the scenes of a session.
+    """Adds the board's picture, the list of events, the score, and the effect of each answer to scenes (what players are shown and
+    asked).
 
     Each answer's odds may be added, too.
 

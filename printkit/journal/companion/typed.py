@@ -70,14 +70,14 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 _VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
-"""Pattern for a typed verb, which may be abbreviated, and the text after it.
+"""Pattern for a typed verb (a keyword of the log), which may be abbreviated, and the text after it.
 
 A number may follow directly (``f1``), values after a space (``f 3C``), or nothing.
 """
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
-    """Return the typed text with an abbreviated verb written out in full: ``f 3C`` becomes ``fire 3C``, and ``f1`` becomes ``fire 1``.
+    """Return the typed text with an abbreviated keyword written out in full: ``f 3C`` becomes ``fire 3C``, and ``f1`` becomes ``fire 1``.
 
     The text is unchanged if its first word is a verb or a value. It is also unchanged unless the word abbreviates
     exactly one verb of the answers to the decision ``seen``.
@@ -272,8 +272,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb that resumes an ended phase of the game, if the verb is a possible answer and may be left out of the log; otherwise
-    an empty string.
+    """Return the verb (keyword of the log) that resumes an ended phase of the game, if it is a possible answer and a log may omit it;
+    otherwise an empty string.
     """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
@@ -421,7 +421,7 @@ def header_line(statement: str, label: str, notation: Notation) -> str:
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise return nothing."""
+    """Return a diagnostic if the last statement has a keyword that only the other side may use; otherwise return nothing."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()

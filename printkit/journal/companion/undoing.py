@@ -151,7 +151,7 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
 
 
 def _reveals(verb: Verb | None) -> bool:
-    """Return True for a verb with which a log records dice, drawn cards, or a face-down card that is turned up."""
+    """Return True for a keyword with which a log records dice, drawn cards, or a face-down card that is turned up."""
     return isinstance(verb, Dice | Cards | Keyed) or (
         isinstance(verb, Composed) and verb.turns_up is not None
     )

@@ -26,7 +26,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """Return the name that players use for a side, a verb of the log, or a total such as the score."""
+    """Return the name that players use for a side, a keyword of the log, or a total such as the score."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 

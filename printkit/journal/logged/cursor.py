@@ -393,7 +393,7 @@ class Cursor:
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none.
+        """Return the index of the next statement with the verb (keyword) ``label`` and unused answers; −1 if there is none.
 
         The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered

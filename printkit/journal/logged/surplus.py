@@ -89,7 +89,7 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with the given verb, and mark it as used by the current action.
+        """Return the next statement with the given verb (keyword), and mark it as used by the current action.
 
         Raises Unwritten if there is no such statement.
         """

@@ -29,7 +29,7 @@ _SILENT: Final = Move("")
 
 
 def _stated(form: StatementBody) -> Move:
-    """Return the verb and value of a statement as a move."""
+    """Return a statement's verb (keyword) and value as a move."""
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 

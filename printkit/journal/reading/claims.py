@@ -18,7 +18,7 @@ _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 
 
 class Claims:
-    """Parser for the claims of one game's logs. ``known`` caches the claims that have been parsed already."""
+    """Parser for the claims (the player's totals) in one game's logs. ``known`` caches the claims that have been parsed already."""
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._by_name = {claim.name: claim for claim in claims}

@@ -51,7 +51,7 @@ Forms = tuple[tuple[int, StatementBody], ...]
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
-    """Return a note that the colon after a verb or heading was ignored: ``contact: 5`` was read as ``contact 5``."""
+    """Return a note that the colon after a keyword or heading was ignored: ``contact: 5`` was read as ``contact 5``."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
@@ -235,7 +235,7 @@ class Lexer:
         return beginning != "" and any(verb.startswith(beginning) for verb in self.verbs)
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
-        """Return True if the word before a colon is a verb or a heading (``contact: 5``, ``setup:``) rather than the name of a side."""
+        """Return True if the word before a colon is a keyword or a heading (``contact: 5``, ``setup:``) rather than the name of a side."""
         word = prefix.group(1).lower()
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides

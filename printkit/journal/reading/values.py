@@ -1,4 +1,4 @@
-"""Parses the words, numbers, dice and cards that follow the verb of a statement in a log.
+"""Parses the words, numbers, dice and cards that follow the verb (keyword) of a statement in a log.
 
 It corrects typing mistakes, and combines the values as the verb requires.
 """
@@ -316,7 +316,7 @@ class Reading:
         return True
 
     def _example(self, error: Unreadable) -> str:
-        """Return an example of a statement with this verb, for use in an error message.
+        """Return an example of a statement with this verb (keyword), for use in an error message.
 
         Return an empty string if the message already suggests a correction.
         """
@@ -489,7 +489,7 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """Return True if a value is really the verb of a further statement and the semicolon before this statement is missing.
+        """Return True if a value is really the keyword of a further statement and the semicolon before this statement is missing.
 
         ``i`` is the index of the value.
 

@@ -35,7 +35,7 @@ class Meanings:
         return True
 
     def _meaning(self, change: Retyped) -> tuple[object, ...] | None:
-        """Return the meaning of a change that does nothing but insert values of a single verb: the verb, the side and the values.
+        """Return the meaning of a change that only inserts values after a single verb (keyword): the verb, the side and the values.
 
         None for any other change.
         """

@@ -240,7 +240,7 @@ def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
 
 
 def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that replace or remove an unreadable value or verb."""
+    """Yield edits of the log that replace or remove an unreadable value or keyword."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":
@@ -269,7 +269,7 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
-    """Yield edits of the log that keep a statement's values and replace its verb by one of ``names``."""
+    """Yield edits of the log that keep a statement's values and replace its verb (keyword) by one of ``names``."""
     form = items[at].form
     for name in dict.fromkeys(names) if form.values else ():
         read = lexer_of(setting.notation).read_as(name, form)

@@ -470,7 +470,7 @@ def plays_left_out(
 
 
 def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log in which a statement with an unreadable verb is read as a choice.
+    """Yield edits of the log in which a statement with an unreadable keyword is read as a choice.
 
     There is one edit for each verb whose choices have values.
     """
@@ -480,7 +480,8 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """For each verb whose choices are written in the game's own notation, yield a statement in which the choice is to be guessed.
+    """For each verb (keyword) whose choices are written in the game's own notation, yield a statement in which the choice is to be
+    guessed.
 
     Verbs for choices that everybody can see on the game table are left out.
     """

@@ -83,7 +83,7 @@ def move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBod
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of the given moves, chosen so that they have as many different verbs as possible."""
+    """Return at most ``MOST_MOVES`` of the given moves, chosen so that they have as many different verbs (keywords) as possible."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}

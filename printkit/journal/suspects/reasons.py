@@ -79,8 +79,7 @@ def _which(trace: Trace, way: Retyped) -> str:
 
 
 def _thing(notation: Notation, name: str) -> tuple[str, str]:
-    """Return the singular and the plural noun for the values of the verb ``name``, such as ``die`` and
-    ``dice``.
+    """Return the singular and the plural noun for the values after the verb (keyword) ``name``, such as ``die`` and ``dice``.
 
     The others are ``card`` and ``cards``, and ``value`` and ``values``."""
     verb = notation.verb(name)

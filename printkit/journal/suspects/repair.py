@@ -85,7 +85,7 @@ PATHS_TO_FILL = 4000
 For any other edit, the maximum is ``PATHS``.
 """
 _LATEST = 6
-"""Number of the most recent repairs that may still be replaced by an alternative.
+"""Number of the most recent repairs (changes of the log by the checker) that may still be replaced by an alternative.
 
 A repair is a change of the log with which the check continued past a conflict.
 """

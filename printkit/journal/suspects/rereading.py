@@ -33,7 +33,7 @@ It also limits the number of dice or cards read from one word.
 """
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""Kinds of conflict in which a statement has the expected verb and only its values are wrong."""
+"""Kinds of conflict in which a statement has the expected keyword and only its values are wrong."""
 
 _LONG = 20
 """Minimum length, in characters, of a statement that a diagnostic shows without backquotes in a list of possible meanings."""
@@ -187,7 +187,8 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _verbs(lexer: Lexer, at: int, statement: Statement, question: Question | None) -> Iterator[Rereading]:
-    """For a statement that begins with an abbreviation, yield one possible statement for each verb that the abbreviation may stand for."""
+    """For a statement that begins with an abbreviation, yield one possible statement for each keyword that the abbreviation may stand
+    for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
@@ -237,7 +238,7 @@ def _choice_to_continue(
 def _values(
     lexer: Lexer, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield variants of a statement that keep its verb, but split or join its values in a different way."""
+    """Yield variants of a statement that keep its keyword, but split or join its values in a different way."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -433,7 +434,7 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """If a statement has no verb of its own and takes over the verb of the statement before it, return a note about this; otherwise None.
+    """If a statement has no keyword of its own and takes over that of the statement before it, return a note about this; otherwise None.
 
     Example: ``e2 15`` in ``detect e1 12 e2 15``.
     """
@@ -450,6 +451,6 @@ def _typed(statement: Statement) -> str:
 
 
 def _text(statement: Statement) -> str:
-    """Return the statement, including its verb, as text."""
+    """Return the statement, including its keyword, as text."""
     split, typed = _split_off(statement), _typed(statement)
     return typed if split is None else split.read + typed[split.end :]

@@ -247,7 +247,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects (possible corrections) that insert a missing verb before a card or die."""
+        """Add suspects (possible corrections) that insert a missing keyword before a card or die."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":

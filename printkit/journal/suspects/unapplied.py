@@ -18,7 +18,8 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the most recent repairs of the log that are searched for an illegal action not counted by the players.
+"""Number of the most recent repairs (changes of the log by the checker) that are searched for an illegal action not counted by the
+players.
 
 (A repair is a change with which the check continued past a conflict.)
 """

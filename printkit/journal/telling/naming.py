@@ -204,7 +204,7 @@ class ConflictNaming:
         return write(move.value) if write is not None else str(move.value)
 
     def by_side(self, verb: str) -> str:
-        """Return a description of the statement that is due: its verb and, if a certain side is asked, the name of that side.
+        """Return a description of the statement that is due: its keyword and, if a certain side is asked, the name of that side.
 
         In a game of two sides, the side's name follows the verb; in other games, it is before the verb, as in
         the log.
@@ -450,7 +450,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _missing_repetition(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """Return the diagnostic for a missing statement that should precede another statement with the same verb."""
+        """Return the diagnostic for a missing statement that should precede another statement with the same keyword."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -519,8 +519,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return how many dice or cards the current section of the log records under the verb ``label``, up to and including the
-        conflict."""
+        """Return how many dice or cards this section of the log records under the keyword ``label``, up to and including the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
@@ -574,11 +573,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return how many dice or cards with this verb a side has recorded in the section before the conflicting statement."""
+        """Return how many dice or cards with this keyword a side has recorded in the section before the conflicting statement."""
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return how many dice or cards with this verb a side has recorded in the section, up to the statement with index ``at``."""
+        """Return how many dice or cards with this keyword a side has recorded in the section, up to the statement with index ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

@@ -373,7 +373,7 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """Return True if, in this section and before the conflict, a side already has a statement with one of the given verbs."""
+        """Return True if, in this section and before the conflict, a side already has a statement with one of the given keywords."""
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
@@ -382,7 +382,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim (such as ``sunk``) that is wrong no matter what the missing answer is; otherwise None."""
+        """Return the diagnostic for a claim of the player (such as ``sunk``) that is wrong no matter what the missing answer is;
+        otherwise None."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
