@@ -232,7 +232,7 @@ def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
     """Yield the buttons of a question. If the texts of all buttons would begin with the same word, as in ``Escort 1``, leave out this
     word.
 
-    A verb stays if it belongs to a card, or if the value after it does not begin with a letter.
+    The word stays if it belongs to a card, or if the value after it does not begin with a letter.
     """
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
