@@ -311,7 +311,7 @@ class Given:
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """Return the number after ``verb``, which must be from ``low`` to ``high``.
+        """Return the number after the keyword ``verb``. It must be from ``low`` to ``high``.
 
         If the verb is missing, return ``default``; if that is None, raise Misplaced.
         """

@@ -91,7 +91,7 @@ def words(name: str) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number as text for a reader, such as ``92``, ``31,500`` or ``0.5``.
+    """Return a number as text with commas between thousands, such as ``92``, ``31,500`` or ``0.5``.
 
     It has commas between thousands and at most one decimal place."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"

@@ -59,7 +59,7 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die, with the neighbouring results merged that lead to the same next question.
+    """Return the effects of a die, merging neighbouring results that lead to the same next question.
 
     A merged effect keeps its sentences only if they are the same for all its results.
     """

@@ -376,7 +376,7 @@ class Cursor:
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the heading ``end`` comes next in the log, with one of the ``verbs`` below it."""
+        """Return True if the heading ``end`` comes next in the log, with one of the keywords ``verbs`` below it."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -389,7 +389,7 @@ class Cursor:
         return False
 
     def ends_with(self, label: str) -> bool:
-        """Return True if the heading ``end`` comes next in the log, with the verb ``label`` below it."""
+        """Return True if the heading ``end`` comes next in the log, with the keyword ``label`` below it."""
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
