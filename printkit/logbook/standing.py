@@ -93,7 +93,7 @@ def words(name: str) -> str:
 def number(value: float) -> str:
     """Return a number as text with commas between thousands, such as ``92``, ``31,500`` or ``0.5``.
 
-    It has commas between thousands and at most one decimal place."""
+    It has at most one decimal place."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
