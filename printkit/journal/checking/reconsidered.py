@@ -1,6 +1,4 @@
-"""Checks a log a second time, without a repair that may have fitted only by chance.
-
-(A repair is a change with which the check continued past a mistake.)
+"""Checks a log a second time, without a repair (a change of the log by the checker) that may have fitted only by chance.
 
 A doubtful repair explained much of the log, but further mistakes followed.
 
@@ -28,14 +26,12 @@ if TYPE_CHECKING:
     from printkit.journal.telling.diagnostics import Diagnostic
 
 MOST_TRIED: Final = 3
-"""Maximum number of second checks of one log.
+"""Maximum number of times that one log is checked again after the first check.
 
-Each leaves out another doubtful repair (a change with which the check continued past a mistake).
+Each check leaves out another doubtful repair (a change with which the check continued past a mistake).
 """
 _LEAST: Final = 3
-"""A log is checked a second time, without a doubtful change, only if the first check found at least this many mistakes.
-
-The mistakes are counted from the one at this change on.
+"""Minimum number of mistakes, from a doubtful change of the log onwards, that makes a second check without this change worthwhile.
 
 At least two mistakes are to be expected without the change, so a second check is better only if there were three or more.
 """
@@ -47,7 +43,7 @@ _MOST_EQUALS: Final = 12
 
 
 class Adopted(NamedTuple):
-    """A change of the log with which a check continued past a conflict, and the index of the section from which the log was then replayed."""
+    """A change of the log with which a check continued past a conflict, and the index of the section where the replay then restarted."""
 
     found: Found
     step: int
@@ -80,7 +76,7 @@ class Instead(NamedTuple):
 
 
 class Second(NamedTuple):
-    """Instructions for a second check of a log: what it has to do differently from the first check.
+    """Instructions for a second check of a log: what must be done differently from the first check.
 
     ``known``: the repairs of the first conflicts, which are not searched for. ``against``: the line and the code of the mistake that
     speaks against the first check; it has to disappear. ``most``: the number of mistakes at which the second check is no better."""
@@ -90,7 +86,7 @@ class Second(NamedTuple):
     most: int
 
     def cannot_be_better(self, roots: Sequence[Diagnostic]) -> bool:
-        """Return True if a second check, which has found the given mistakes so far, cannot end with a better result than the first check."""
+        """Return True if, with the mistakes found so far, a second check can no longer end with a better result than the first check."""
         return len(roots) >= self.most or any((each.span.line, each.code) == self.against for each in roots)
 
 
@@ -132,7 +128,7 @@ def _equals_of(steps: Sequence[Step], found: Found) -> Iterator[Adopted]:
 def _may_fit_by_chance(
     items: Sequence[Statement], start: int, conflict: Conflict, found: Found, instead: Found
 ) -> bool:
-    """Return True if the change that let the check continue past a conflict may fit merely by coincidence.
+    """Return True if the change made to continue past a conflict may fit merely by chance.
 
     This is so if it changes a readable value of an earlier section, or guesses a value from later sections, while the log also
     replays well past the conflict with another repair.
@@ -147,7 +143,7 @@ def _may_fit_by_chance(
 
 
 def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -> int:
-    """Return the number of actions after a conflict that a replay of the log gets through before it stops."""
+    """Return the number of actions after a conflict that can be replayed before the replay stops at the place ``reach``."""
     passed = 0
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
@@ -157,7 +153,7 @@ def _acts_passed(items: Sequence[Statement], conflict: Conflict, reach: Place) -
 
 
 def _passes_heading(items: Sequence[Statement], conflict: Conflict, reach: Place) -> bool:
-    """Return True if a replay of the log passes at least one heading after a conflict before it stops."""
+    """Return True if at least one heading after a conflict can be replayed before the replay stops at the place ``reach``."""
     for item in items[max(0, conflict.at) :]:
         if (item.line, item.column) >= reach[:2]:
             return False
@@ -217,7 +213,7 @@ def _reach_with_another_edit(search: Search, doubtful: DoubtfulRepair, instead: 
 
 
 def reconsidered(first: Checker, checked: Checked, again: Callable[[Second], Checker]) -> Checked:
-    """Return the result of the check that found the fewest mistakes: the first or a second one.
+    """Return the result of the first check or, if a second check finds fewer mistakes, the result of the second check.
 
     A second check avoids a doubtful change of the log.
 
