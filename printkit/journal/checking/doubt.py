@@ -5,8 +5,8 @@ Later conflicts that may be consequences of the mistake are then not reported se
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from itertools import pairwise, takewhile
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.replay import FAR, Played, Setting
@@ -70,9 +70,11 @@ class Doubt:
         self._values_inserted = False
         self._part_unreadable = False
         self.unread = gap
-        self._in_wrong_hand: dict[Hashable, Finding] = {}
-        """For each kind of card that lay in a hand when a card was played or discarded that this hand did not hold: that
-        mistake. One card of the hand was then written wrongly, so that the log may show a copy too many of its kind.
+        self._copy_too_many: dict[Hashable, Finding] = {}
+        """For each kind of card of which the log may show a copy too many: the mistake that explains this.
+
+        After a card was played or discarded that the hand did not hold, these are the cards of that hand, because one of them was
+        then written wrongly. After the check guessed cards that the log does not contain, they are the guessed cards.
         """
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
@@ -104,8 +106,8 @@ class Doubt:
 
     def forget(self, findings: Collection[Finding]) -> None:
         """Remove the uncertainty caused by the given problems, because they have turned out not to be mistakes."""
-        self._in_wrong_hand = {
-            card: each for card, each in self._in_wrong_hand.items() if each not in findings
+        self._copy_too_many = {
+            card: each for card, each in self._copy_too_many.items() if each not in findings
         }
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
@@ -119,8 +121,8 @@ class Doubt:
         """
         if is_distance(setting.notation, conflict.claim):
             return self.unread
-        if (wrong_hand := self._wrong_hand(setting, items, conflict)) is not None:
-            return wrong_hand
+        if (explained := self._explained_copy(setting, items, conflict)) is not None:
+            return explained
         misnumbered = found is not None and _is_misnumbered(items, found)
         apart = (
             (conflict.plainly and not self._positions_uncertain)
@@ -167,7 +169,8 @@ class Doubt:
         if conflict.reason == "unclear":
             self.unread = root
         if reported:
-            self._in_wrong_hand = dict.fromkeys(_hand_without_the_card(conflict), root) | self._in_wrong_hand
+            cards = {*_hand_without_the_card(conflict), *_guessed_cards(setting, found)}
+            self._copy_too_many = dict.fromkeys(cards, root) | self._copy_too_many
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
@@ -191,7 +194,9 @@ class Doubt:
             self._positions_uncertain |= found.edit.kind == "skip"
             self._values_inserted = found.edit.kind != "skip" and not made_up
 
-    def _wrong_hand(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> Finding | None:
+    def _explained_copy(
+        self, setting: Setting, items: Sequence[Statement], conflict: Conflict
+    ) -> Finding | None:
         """Return the earlier mistake that explains why a card appears once too often in the log; None if there is none."""
         question = conflict.question
         if conflict.reason != "card" or question is None or not isinstance(question.pool, Copies):
@@ -201,7 +206,7 @@ class Doubt:
         write = writer_of(verb) if verb is not None else None
         if write is None or conflict.answer >= len(form.answers):
             return None
-        return self._in_wrong_hand.get(write(form.answers[conflict.answer]))
+        return self._copy_too_many.get(write(form.answers[conflict.answer]))
 
     def _open_gap(
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
@@ -321,6 +326,15 @@ def _hand_without_the_card(conflict: Conflict) -> Sequence[Hashable]:
     if conflict.reason != "move" or question is None or any(m.verb != question.label for m in question.moves):
         return ()
     return [move.value for move in question.moves]
+
+
+def _guessed_cards(setting: Setting, found: Found) -> Iterator[str]:
+    """Yield the cards in the statements that an edit inserts into the log: a guess of the check."""
+    for item in found.edit.put:
+        verb = setting.notation.verb(item.form.verb) if item.added else None
+        write = writer_of(verb) if verb is not None and holds_cards(verb) else None
+        if write is not None:
+            yield from map(write, item.form.answers)
 
 
 def _invents_decision(setting: Setting, found: Found) -> bool:
@@ -463,16 +477,26 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return True if a turn is missing from the log.
+    """Return True if a turn, or everything below the heading of a turn, is missing from the log.
 
-    This is so if the number of the heading at the conflict is too high, and the number itself is not the mistake.
+    A turn is missing if the number of the heading at the conflict is too high, and the number itself is not the mistake.
     """
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
+    if _has_no_statements(items, played.steps[-1].at, conflict):
+        return True
     if due is None or form is None or found.reach == FAR:
         return False
     if _is_misnumbered(items, found) and sections_on(items, conflict, found) > WHOLE_SECTIONS:
         return False
     return form.kind == "heading" and form.verb == due.kind and form.number > due.number
+
+
+def _has_no_statements(items: Sequence[Statement], start: int, conflict: Conflict) -> bool:
+    """Return True if the section of the conflict, which begins at index ``start``, has a heading and at most totals and remarks below it."""
+    if conflict.reason != "other" or conflict.at <= start or items[start].form.kind != "heading":
+        return False
+    rest = takewhile(lambda item: item.form.kind not in ("heading", "end"), items[start + 1 :])
+    return all(item.form.kind in ("claims", "prose") for item in rest)
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:

@@ -179,11 +179,16 @@ class Wording(ConflictNaming):
         said = self._decided_otherwise(question, form)
         if said is not None:
             return said
-        lacks_value = self.kind == "exchange" and question is not None and form.verb == question.label
+        lacks_value = question is not None and self._takes_value_from_next(question, form)
         done = self.kind in ("drop", "exchange", "stand") or self._is_surplus_of_other_side(form)
         if form.kind == "play" and done and not lacks_value and not self._lacks_dice(question):
             return self._not_due()
         return self._due()
+
+    def _takes_value_from_next(self, question: Question, form: StatementBody) -> bool:
+        """Return True if the statement has the right verb, but its value was written behind the next verb."""
+        put = self.found.edit.put if self.found is not None and self.kind == "exchange" else ()
+        return bool(put) and form.verb == question.label and put[0].form.side == form.side
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
         """Return the diagnostic for a choice that the player made where a different one was expected.
@@ -232,9 +237,7 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """Return True if the dice that belong to a choice are missing.
-
-        The log has two consecutive choices with the same verb, and then the dice for only one of them."""
+        """Return True if two choices with the same verb follow each other, and then the dice for only one of them."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -320,7 +323,7 @@ class Wording(ConflictNaming):
         if self._lacks_dice(question):
             return False
         first, early = edit.put[0].form, self.form()
-        if first.verb != question.label or (first.verb, first.side) == (early.verb, early.side):
+        if first.verb != question.label or self._takes_value_from_next(question, early):
             return False
         # Where a phase belongs to one of several groups, such as ships and helos, the groups may be in the wrong order.
         return first.side == early.side or len(self.setting.notation.sides.names) > 2
