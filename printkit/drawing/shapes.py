@@ -110,7 +110,7 @@ class Weight(Role):
 
 
 class Font(Role):
-    """The fonts of a drawing, by their purpose. The value is the name of the font file without its suffix."""
+    """The fonts of a drawing, by their purpose. The value of a member is the name of a font file without its suffix."""
 
     TITLE = "BarlowCondensed-Bold"
     NAME = "BarlowCondensed-SemiBold"
@@ -206,7 +206,7 @@ IDENTITY = Transform()
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a shape is stroked and filled. A style without stroke and fill draws nothing.
+    """How a shape is stroked and filled. A shape whose style has neither stroke nor fill is invisible.
 
     ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
 

@@ -112,7 +112,7 @@ class Quote(NamedTuple):
 
 
 Names = Mapping[str, tuple[str, ...]]
-"""Invented names of vessels. The key is the kind of vessel, such as ``ship`` or ``boat``."""
+"""Invented names of vessels, by kind of vessel, such as ``ship`` or ``boat``."""
 _FIRST: Final = (
     "Alder", "Ash", "Birch", "Bramble", "Caldew", "Corrie", "Dale", "Dunmore", "Ember", "Fern", "Glen", "Harrow", "Inver",
     "Kelso", "Laurel", "Lochan", "Marl", "North", "Oak", "Pentland", "Raven", "Rowan", "Silver", "Tarn", "Upland", "Wenlock",
@@ -143,7 +143,8 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
-"""Matches the placeholder for one particular vessel that :func:`known_as` makes.
+"""Regular expression that matches the placeholder for the name of one particular vessel, as :func:`known_as` makes
+it.
 
 The groups are the kind of vessel, its key, the words for a story without names, and the words before the name.
 """
@@ -282,7 +283,7 @@ def sparkline(
 
 
 class Series(NamedTuple):
-    """One stepped line of a chart. ``label`` is the name that is printed at its end."""
+    """One stepped line of a chart. ``label`` is the name that is printed at the end of the line."""
 
     label: str
     points: tuple[tuple[float, float], ...]
@@ -299,7 +300,7 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """A chart of values over turns as stepped lines. Each value holds until it changes.
+    """A chart of values over turns as stepped lines, which stay level until a value changes.
 
     ``span`` is the range of the axis if it should be wider than the values.
     """
@@ -411,7 +412,8 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """How much the player's decisions worsened the expected result, or the data for computing this.
+    """How much the player's decisions worsened the expected result of the game, or the data from which this loss can
+    be computed.
 
     The decisions are compared with the best other moves.
 

@@ -1,4 +1,5 @@
-"""``printkit doctor``: shows which requirements this computer meets, what each is needed for, and how to install what is missing."""
+"""``printkit doctor``: shows which of printkit's requirements this computer meets, which feature needs each
+requirement, and how to install what is missing."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ class Requirement(NamedTuple):
 def doctor_command(as_json: bool) -> int:
     """Show which of printkit's requirements this computer meets.
 
-    Each line names something that printkit needs, the version found, the version needed, and the feature that needs it.
+    Each line of the output names a requirement of printkit, the version found, the version needed, and the feature that uses the requirement.
     For each missing item, this command shows how to install the item on this system. Exit code 3: something is missing.
     """
     findings = tuple(examine())

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
-"""Width in characters of the column that shows what a player can write, in the comments of a blank log.
+"""Width in characters of the left column in the comments of a blank log, which shows what a player can write.
 
 The column beside it says what the text means.
 """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
-"""Maximum number of sequences of choices that are listed after one roll. If there are more, the rest are only counted.
+"""Maximum number of sequences of choices that are listed for one roll. Further sequences are only counted.
 
 If there is only one other, it is listed too.
 """

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The two possible answers after another program has changed the log file.
+"""The players' two possible choices when another program has changed the log file: the companion's version, or the
+file's version.
 
 They are to continue with the companion's version (``mine``) or with the version in the file (``file``).
 """

@@ -59,7 +59,7 @@ def unavailable(error: GameUnavailable) -> Failure:
 
 
 def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
-    """Return the error to raise for an unknown name.
+    """Return the error message for an unknown name, which suggests the most similar known name.
 
     Example: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``
     """

@@ -97,7 +97,7 @@ class Need:
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """Return the command that installs the requirement.
+        """Return the command that installs the requirement on an operating system.
 
         ``on`` names the operating system; the default is this computer's.
         """

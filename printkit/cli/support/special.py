@@ -134,8 +134,8 @@ Each entry has an option, the reason, and the other options that cannot be combi
 
 
 def _machine_backs(backs: str) -> str:
-    """Return the value of ``--backs`` for a cutting machine: ``backs`` itself, or ``duplex-long`` instead of
-    a gutterfold.
+    """Return the value of ``--backs`` for a cutting machine, which cannot cut a gutterfold: ``duplex-long`` then
+    replaces ``gutterfold``.
 
     The machine needs fronts and backs on different sides of the paper.
 
@@ -217,7 +217,7 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if no given part of a kit can be printed in the requested special format.
+    """Return the error to report if none of the given parts of a kit can be printed in the requested special format.
 
     ``--booklet`` is such a format. Return None if at least one part can be printed.
     """

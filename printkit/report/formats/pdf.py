@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """Return the pages of a document, laid out but not yet drawn.
+    """Return a document as laid-out pages that have not been drawn yet.
 
     Raises :class:`PdfUnavailable` if the layout library is missing.
     """
