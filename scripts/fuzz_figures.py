@@ -49,13 +49,13 @@ The script `scripts/fuzz_figures.py` writes this section. The script has run {al
 |---|---:|---:|---:|
 {faults}
 
-All times are CPU times. Each column `case no.` gives the number of the case that took the time in the column to its left.
+All times are CPU times. A column `case no.` gives the number of the case that took the time in the column to its left.
 
 | game | mean per case, ms | slowest check, s | case no. | slowest case with all steps, s | case no. |
 |---|---:|---:|---:|---:|---:|
 {times}
 
-One process ran up to {most_cases:,} cases one after another; no process used more than {memory} MB of memory.
+The busiest process ran {most_cases:,} cases one after another; no process used more than {memory} MB of memory.
 
 Large logs are tested separately. Checking a log of 100 kB may take at most {most:g} s and {megabytes} MB. The tests use these kinds of large logs (tests/fuzz/large.py):
 

@@ -151,7 +151,7 @@ If both players must agree, for example to end a round (`end-round`), the compan
 on`. The companion does not ask questions whose answers would change nothing. For example, the companion does not offer an option in Malta
 Convoy that would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
 
-Instead of an answer, you can type a command:
+Instead of answering a question, you can type a command:
 
 | command | what the companion does |
 |---|---|
@@ -172,7 +172,7 @@ In Tonnage War, cards lie face down on the table under names such as `c1`. If a 
 which card a name stands for. The log then gives either the card itself (`contact 9H c1=3S`) or only its grade, such as blank (`attack QS
 u1=blank`). More examples: `with e1=JD e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large
 p1=4S`). In a log that you type yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the
-card. Therefore `printkit log` asks this player for the card and records the answer, even with `--dice auto`.
+card. `printkit log` therefore asks the player who lays a card face down to name the card, and records the name, even with `--dice auto`.
 
 Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
 it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the
@@ -227,7 +227,7 @@ def example_of(journal: Journal, found: Found) -> notes.JournalExample:
 _OWN_DATA = """\
 # Own values
 
-Some games let you replace the rulebook's numbers with your own, for example to play with other sonars, other crews or another deck.
+In some games, you can replace the rulebook's numbers with your own, for example to play with other sonars, other crews or another deck.
 `printkit new GAME --data` writes a TOML file with the current values. Change the values that you like, delete the others, and name the file
 in a command:
 
@@ -407,7 +407,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
         NOTICE,
         "# The diagnostics\n\n",
         "This page shows every kind of problem that `printkit check` reports, with examples from the logs with which printkit is tested. ",
-        "Above each example stand the game, the rule that the log breaks, and what is wrong in the log. ",
+        "The line above each example names the game, the rule that the log breaks, and the mistake in the log. ",
         "`printkit explain CODE` explains one kind of problem on the command line.\n\n",
         "In a log, each *statement* consists of a *verb* (a keyword such as `contact`) and its values, as in `contact 5`.\n",
     ]

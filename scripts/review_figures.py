@@ -71,8 +71,7 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 In the games in which the review only estimates costs, the script also computed the true cost of the replaced decision separately. To compute the true cost, the script played up to a few hundred pairs of games on from the decision. In each pair of games, one game begins with the decision as it was made, and the other game begins with the policy's decision. The pairs of games use new dice, independent of the dice in the games that the review plays. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that the column counts 78 logs, and that the review names the replaced decision as the costliest in 61 of them. The deep review (`--review deep`) was tried only with logs in which the random move cost at least four percentage points.
 
-- `clear cost`: the logs in which the true cost is more than twice the standard error of the review's estimate, and
-  more than twice the standard error of the true cost itself.
+- `clear cost`: the logs in which the true cost is more than twice its own standard error, and more than twice the standard error of the review's estimate.
 - `5 points`, `10 points`, `20 points`: the logs in which the true cost is at least this many percentage points.
 
 | game | review | clear cost | 5 points | 10 points | 20 points |

@@ -65,7 +65,8 @@ def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
 
 
 def preview(request: PreviewRequest, folder: Path, announce: Announce) -> PreviewResult:
-    """Draw one page of the most recently printed kit as SVG. Raises :class:`Refused` if the kit has no such page."""
+    """Draw one page of the most recently printed kit as SVG. Raises :class:`Refused` if no kit or no such page
+    exists."""
     pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
     if not 1 <= request.page <= len(pages):
         raise Refused(f"there is no page {request.page} to preview", "print a kit first")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 BUG = 70
 """Exit code after an internal error of printkit."""
 TRACEBACK = "PRINTKIT_TRACEBACK"
-"""Name of an environment variable. If it is set, printkit prints the traceback of an internal error."""
+"""Name of the environment variable that makes printkit print the traceback of an internal error."""
 
 
 class CommandEntry(NamedTuple):

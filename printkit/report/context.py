@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A line of the report about a ruling (a question that the rulebook leaves open) for which the selected option is
-    not the default.
+    """A line of the report about a ruling (a question that the rulebook leaves open) whose selected option is not the
+    default.
 
     It has its key, its question, the chosen option, and the option's meaning.
     """

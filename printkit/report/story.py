@@ -90,7 +90,7 @@ class Sentence(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story, with the time when it happened (such as ``Turn 8``).
+    """A paragraph of the story, with the time of its events (such as ``Turn 8``).
 
     It may have a figure from the player's sheet (such as ``93``).
 
@@ -125,7 +125,7 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Regular expression that matches the placeholders which :func:`nameable` puts where an invented name belongs.
+"""Regular expression that matches the placeholders for invented names, as :func:`nameable` makes them.
 
 The groups are the kind of vessel, the number of names, and a key for each vessel that is mentioned again.
 """

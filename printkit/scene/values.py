@@ -180,7 +180,7 @@ class RefusedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """The rule that makes a question necessary, for players to look up: its ID, title and text."""
+    """The rule behind a question, which players can look up: its ID, title and text."""
 
     id: str = ""
     title: str = ""

@@ -104,7 +104,7 @@ def make_app(hosted: HostedGame) -> Starlette:
 
 
 class _Pages:
-    """Contains the functions that answer requests, for all URLs.
+    """The request handlers for all URLs of the companion's web page.
 
     They run in one thread, so that requests are handled one after another.
     """

@@ -91,7 +91,7 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Largest number of cards in a hand that are all shown large.
+"""Maximum number of cards in a hand for which all cards are shown large.
 
 In a hand with more cards, each shows only its upper left corner.
 """

@@ -222,7 +222,7 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of those areas in the board's picture to which entries in the list of events may link."""
+        """Return the IDs of the areas in the board's picture to which entries in the list of events may link."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 

@@ -21,7 +21,8 @@ OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "
 
 
 class Requirement(NamedTuple):
-    """The result of one check of the computer: the requirement, what was found, and a remedy.
+    """The result of checking one requirement of printkit on this computer: the requirement, what was found, and a
+    remedy.
 
     ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
     information). ``needed`` and ``found`` are versions or paths. ``feature`` is what needs it, and ``remedy`` the

@@ -237,7 +237,7 @@ def _continued(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
-    """Return the settings with which an existing log is continued.
+    """Return the settings with which an existing log is continued, such as who rolls the dice.
 
     A setting that is not given on the command line is taken from the log's header.
     """

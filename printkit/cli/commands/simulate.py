@@ -1,4 +1,4 @@
-"""``printkit simulate``: plays many games with computer players, and shows how often each outcome and result occurs."""
+"""``printkit simulate``: plays many games with computer players, and shows how often each result occurs."""
 
 from __future__ import annotations
 

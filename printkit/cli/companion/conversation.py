@@ -50,8 +50,8 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""Length in characters below which a part of the line about the game's state, such as ``tankers 2 afloat``, is not
-split between two lines."""
+"""Parts of the line about the game's state, such as ``tankers 2 afloat``, are kept on one line if they have fewer
+characters than this."""
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20

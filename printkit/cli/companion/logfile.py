@@ -24,7 +24,7 @@ They are to continue with the companion's version (``mine``) or with the version
 
 
 class LogFile:
-    """The log file at ``path``. Detects if a program other than the companion has changed it."""
+    """The companion's log file at ``path``, which also detects changes by other programs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

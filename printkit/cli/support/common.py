@@ -111,7 +111,7 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return a text for the header of a log unchanged, after checking that the text can stand on one line.
+    """Check that a text can stand on one line of a log's header, and return the text unchanged.
 
     Raises :class:`Failure` if it contains a line break or control character.
     """

@@ -159,7 +159,8 @@ def package(name: str, wanted: str = "") -> Need:
 
 
 def requirements() -> dict[str, str]:
-    """Return the Python packages that printkit needs to run: the name of each package, and its version bounds, such as ``>=8.1,<9``.
+    """Return the Python packages that printkit needs to run, with the version bounds of each package, such as
+    ``>=8.1,<9``.
 
     The bounds are empty if printkit runs without being installed.
     """

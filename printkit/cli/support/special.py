@@ -134,10 +134,10 @@ Each entry has an option, the reason, and the other options that cannot be combi
 
 
 def _machine_backs(backs: str) -> str:
-    """Return the value of ``--backs`` for a cutting machine, which cannot cut a gutterfold: ``duplex-long`` then
-    replaces ``gutterfold``.
+    """Return the value of ``--backs`` for a cutting machine: the default ``gutterfold`` is replaced by
+    ``duplex-long``.
 
-    The machine needs fronts and backs on different sides of the paper.
+    A cutting machine needs fronts and backs on different sides of the paper.
 
     Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """

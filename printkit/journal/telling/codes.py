@@ -34,7 +34,7 @@ NO_GAME = Code(
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
-    "Either a header line has no key (the word before the colon), or the key differs by one letter from a key that printkit knows. printkit reads such a similar key as the key that it knows. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
+    "A header line has no key (the word before the colon), or its key differs by one letter from a key that printkit knows. printkit reads such a similar key as the key that it knows. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",
@@ -47,7 +47,7 @@ NO_HEADING = Code(
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "The first word of a statement is not a verb of this game, and is not similar to one. printkit skips the statement, or reads it as the statement that the rules expect here.",
+    "The first word of a statement is not a verb of this game, and is not similar to such a verb. printkit skips the statement, or reads it as the statement that the rules expect here.",
     "zigzag 4",
 )  # fmt: skip
 VERB_SLIP = Code(

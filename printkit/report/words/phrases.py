@@ -181,7 +181,7 @@ Any other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence in a form for use inside another sentence.
+    """Return a sentence for use inside another sentence, with a lower-case first letter where possible.
 
     Its first word loses the capital letter if it is an ordinary word.
     """
@@ -193,7 +193,7 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Join several sentences or clauses into one, with semicolons or another separator.
+    """Join several sentences or clauses into one sentence, with semicolons or another separator.
 
     The result refers to the log lines of all of them.
     """
