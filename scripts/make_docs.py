@@ -142,7 +142,7 @@ abbreviations.
 | only Enter | the question allows it | nothing, or the computed value |
 
 Before each question, the companion prints what has happened since the last answer. Before a choice, the companion also prints the board as
-text if the board has changed. A line in brackets summarises the rest of the game's state. The next line says what the game waits for, and
+text if the board has changed. A line in brackets summarises the rest of the game's state. The line below the brackets says what the game waits for, and
 how many keys you must press for an answer, including Enter. If a die decides between two or three results, the companion shows which
 numbers lead to which result (`2 or less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers,
 such as `3` where `escape 3` and `attack 3` are possible.
@@ -168,16 +168,14 @@ Instead of answering a question, you can type a command:
 
 ## Face-down cards
 
-In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say
-which card a name stands for. The log then gives either the card itself (`contact 9H c1=3S`) or only its grade, such as blank (`attack QS
-u1=blank`). More examples: `with e1=JD e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large
+In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say which card a name such as `c1` stands for. After the name, the log gives either the card itself (`contact 9H c1=3S`) or only the card's grade, such as blank (`attack QS
+u1=blank`). More examples of names with cards: `with e1=JD e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large
 p1=4S`). In a log that you type yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the
 card. `printkit log` therefore asks the player who lays a card face down to name the card, and records the name, even with `--dice auto`.
 
 Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
-it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the
-rules reveal a card, printkit turns the card up. If the log then has a `reveal` with a different card, the check reports a problem, and
-names both lines.
+it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards, unless you give `--reveal`. When the
+rules reveal a card, printkit turns the card up. If a `reveal` in the log names a different card than an earlier line, the check reports a problem, and names both lines.
 
 """
 
@@ -237,7 +235,7 @@ printkit log ssn --data own.toml
 printkit print ssn --data own.toml
 ```
 
-The log's header then contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. If the file has an
+The header of a log that is played with `own.toml` contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. If the file has an
 unknown key, or a value outside the allowed range, printkit refuses the file, and its message names the key. For a game that is not listed
 on this page, you cannot replace numbers, but you can choose rulings (`printkit rules GAME --rulings`).
 """

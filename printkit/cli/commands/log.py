@@ -100,21 +100,20 @@ def log_command(
     The log is saved after every answer, so nothing that you typed is lost. `printkit check` and `printkit report`
     accept the log like any other log.
 
-    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
-    hands=open` also records the hands, so that each play can be checked as soon as it is made. With `hands=open`,
-    each player types their own cards while the other player looks away. With `--dice auto`, printkit deals the cards
-    itself, and shows each player only that player's cards; type `look` to see your cards again. Without
-    `--set hands=...`, printkit asks which kind of log you want. A log with `hands=open` contains the cards of both
-    players; do not read the log before the game is over.
+    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open` also
+    records the hands, so that each play can be checked as soon as it is made. With `hands=open`, each player types their own
+    cards while the other player looks away. With `--dice auto`, printkit deals the cards itself, and shows each player only that
+    player's cards; type `look` to see your cards again. Without `--set hands=...`, printkit asks which kind of log you want. A
+    log with `hands=open` contains the cards of both players; do not read the log before the game is over.
 
-    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr. Without
-    GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can
-    open the page, unless `--lan` also lets phones in the same network open the page. In a two-player game, each phone
-    shows only the hand of one side. With `--one-phone`, both players share one phone, and a button hides the hand on the screen.
+    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr. Without GAME,
+    `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page,
+    unless `--lan` also lets phones in the same network open the page. In a two-player game, each phone shows only the hand of one
+    side. With `--one-phone`, both players share one phone, and a button hides the hand on the screen.
 
-    `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
-    `--resume` needs no further options. After `--resume`, phones that still show the page reconnect by themselves. A
-    game that ends before its first answer leaves no log.
+    `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so `--resume` needs
+    no further options. After `--resume`, phones that still show the page reconnect by themselves. A game that ends before its
+    first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:
