@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The players' two possible choices when another program has changed the log file: the companion's version, or the
-file's version.
+"""The players' two possible choices after another program has changed the log file.
 
-They are to continue with the companion's version (``mine``) or with the version in the file (``file``).
+The game continues with the companion's version (``mine``) or with the version in the file (``file``).
 """
 
 

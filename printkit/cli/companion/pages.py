@@ -43,7 +43,7 @@ class Kept(NamedTuple):
     """What the companion stores about a log's web page for the next run: the secret key in the page's URLs, and the
     port.
 
-    Both are empty if nothing is stored.
+    The key and the port are empty if nothing is stored.
     """
 
     key: bytes = b""

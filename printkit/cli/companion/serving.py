@@ -1,6 +1,6 @@
-"""Functions that the command line gives to the companion's web page: one makes the report, others save the log.
+"""Functions of the command line with which the companion's web page makes reports and saves logs.
 
-They make the report, save the log, and resolve changes made by other programs.
+Other functions settle which version of a log to keep after another program has changed the file.
 """
 
 from __future__ import annotations

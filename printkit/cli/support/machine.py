@@ -235,7 +235,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version (``""`` if the library was not found), its file, and those of its parts that are missing."""
+    """A system library: its version (``""`` if the library was not found), its file, and its missing parts."""
 
     version: str
     path: str
