@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """The content of a form field, with the name and page of the field. The text of an empty field is empty."""
+    """The content of a form field, with the name and page of the field. The text is empty if nothing is filled in."""
 
     text: str
     field: str = ""
@@ -121,7 +121,7 @@ class FieldPlace(NamedTuple):
 
 
 class Log:
-    """The text of a log that is being made from a form. A ``Log`` also records the form field of each value."""
+    """The text of a log that is being made from a form. It records the form field of each value."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

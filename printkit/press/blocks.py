@@ -118,7 +118,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """Starts a new page. A page break may stand only at the top level of a sheet, not inside another block."""
+    """Starts a new page. It is only allowed at the top level of a sheet."""
 
 
 # --- to read
@@ -382,7 +382,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Tick boxes in one or more columns. The names of the boxes' form fields begin with ``name``."""
+    """Tick boxes in one or more columns. The names of their form fields begin with ``name``."""
 
     checks: tuple[Check, ...]
     name: str
@@ -564,7 +564,7 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet, which lists the optional rules in use and the rulings that differ from the default.
+    """Return a box for the foot of a sheet. It lists the optional rules in use, and the rulings that differ from the default.
 
     Rulings are answers to open questions of the rulebook.
 

@@ -42,7 +42,7 @@ _RISE: Final = 5.0  # mm by which gulls or a cloud are above the middle of the s
 
 
 class Suit(Enum):
-    """A suit of cards. The value of a member is the name of the suit's symbol. The suit JOKER is drawn as a star."""
+    """A suit of cards. The value is the name of the suit's symbol. The suit JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -185,7 +185,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge shows what must stay visible when a player holds several cards as a
+    """The front of a card. The left edge has what must stay visible when a player holds several cards as a
     fan.
 
     On this edge are printed ``number``, the most important figure; below it ``icon``, the symbol of what the card
@@ -429,7 +429,7 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, whose blocks are printed from top to bottom.
+    """A page to write on or to read. Its blocks are printed from top to bottom.
 
     Cards are laid on a sheet that is ``on_table``: it has a thin title band and margins as narrow as printers allow,
     and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge has its title in the
@@ -478,7 +478,7 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each deck.
+    """A tray in which several decks of one size stand upright. There is a divider before each deck.
 
     ``scene`` is the picture on the tray's long walls; without a ``scene``, the walls show the picture of the kit's
     cover.

@@ -283,7 +283,7 @@ def sparkline(
 
 
 class Series(NamedTuple):
-    """One stepped line of a chart. ``label`` is the name that is printed at the end of the line."""
+    """One stepped line of a chart; ``label`` is the name that is printed at the end of the line."""
 
     label: str
     points: tuple[tuple[float, float], ...]

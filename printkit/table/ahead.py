@@ -92,7 +92,7 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move that won the most simulated games. A fixed number of simulated games is divided among the
+    """Return the move that won the most simulated games. A fixed number of simulations is divided among the
     moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better

@@ -99,7 +99,7 @@ class Pool(Protocol):
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
-    """Return a random card from a set of cards given as a bit mask. All cards of the set are equally likely."""
+    """Return a random card from a set of cards given as a bit mask. All cards are equally likely."""
     size = mask.bit_length()
     if (
         mask.bit_count() * 4 >= size

@@ -215,7 +215,7 @@ Worth = Callable[[S], Fraction | float]
 
 
 class PhasedTurn(Generic[S]):
-    """Computes the exact odds of a turn that consists of several phases. The calculation can start at any
+    """Computes the exact odds of a turn that consists of several phases. The calculation can start from any
     phase.
 
     Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has

@@ -122,5 +122,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return a random legal move; all moves are equally likely. ``random_policy`` is a policy (computer player)."""
+    """Return a random legal move; all are equally likely. This is a policy (computer player)."""
     return luck.choice(moves)

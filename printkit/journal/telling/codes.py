@@ -56,7 +56,7 @@ VERB_SLIP = Code(
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "The verb of a statement is shortened so much that it could stand for several verbs. Write more of its letters, so that it can be distinguished from all other verbs.", "f 3C",
+    "The verb of a statement is shortened so much that it could stand for several verbs. Write more letters of the verb, so that it can be distinguished from all other verbs.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
