@@ -95,9 +95,8 @@ def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None
     """Return the encounter at each place of the ocean (the cards that stand for ships); None where the card is still
     face down.
 
-    The content is the encounter, the record of the boat's turn at this place. If the log names the cell of
-    every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards turned
-    up come first.
+    If the log names the cell of every encounter of a nine-card ocean, each encounter lies in its cell of the 3 × 3
+    grid. Otherwise the cards turned up come first.
     """
     cells: list[Encounter | None] = [*encounters, *([None] * now.ocean)]
     places = [place_in_grid(each.cell) for each in encounters]

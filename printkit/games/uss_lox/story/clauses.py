@@ -20,10 +20,7 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
-"""Minimum number of torpedoes paid for an escape from which the report compares the price with the torpedoes aboard.
-
-The escape is from an escort.
-"""
+"""Minimum number of torpedoes paid for an escape from which the report compares the price with the torpedoes aboard."""
 CHEAP: Final = 3
 """Maximum number of torpedoes paid for an escape that the report calls cheap. It does so only if a dearer escort
 could have forced a fight."""
@@ -37,7 +34,7 @@ _SURE: Final = 0.9
 CERTAIN: Final = 0.97
 """Minimum chance (0 to 1) of a hit that the report calls "all but certain".
 
-It says that there was "hardly a chance" if the chance is at most one minus this.
+The report calls a chance of at most one minus this value "hardly a chance".
 """
 _PLENTY: Final = 10
 """Number of torpedoes with which a boat can pay for an escape from any escort.
@@ -202,7 +199,7 @@ def _fought(about: ClauseContact) -> str:
 def _estimated(about: ClauseContact) -> str:
     """Return a phrase saying that the tonnage of a sunk ship is not known yet; empty if it is known.
 
-    A face-down card (an estimate) stands for it. They are empty if the tonnage is known.
+    A face-down card (an estimate) then stands for the tonnage.
     """
     if not about.contact.estimated:
         return ""
@@ -234,7 +231,7 @@ def asked(cost: int, had: int, escort: str = "the escort") -> str:
     """Return the first clause about a fight with an escort: the price of an escape, and whether the boat had to
     fight.
 
-    It also gives the number of torpedoes aboard (``had``).
+    The clause also gives the number of torpedoes aboard (``had``).
     """
     if cost > had:
         return f"Shaking off {escort} would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
@@ -272,5 +269,5 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
 }  # fmt: skip
 """Functions that write a sentence about a ship or an escort. The key is the kind of event.
 
-There is one for each frequent kind, such as ``ship-miss`` or ``escape``.
+There is a function for each frequent kind, such as ``ship-miss`` or ``escape``.
 """

@@ -52,7 +52,7 @@ _FAR_MORE: Final = 2.0
 """A ship sunk by the deck gun counts as decisive if its gain was more than this many times the gain of the shot that
 won a title.
 
-The gains are those in expected tonnage.
+Gains are measured in expected tonnage.
 """
 _TITLE_WON: Final = 1.5
 _LAST_WON: Final = 3.0
@@ -229,9 +229,8 @@ def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -
     """Return the ship sunk by the deck gun (a straggler) that gained far more than the shot that won a title; None if
     there is none.
 
-    ``shot`` is this shot, ``title`` the title of the patrol. Return None if there is no such ship, if a
-    single straggler came early, if the shot was at the last ship, or if a miss would have cost more than the
-    title.
+    ``shot`` is the shot that won the title, ``title`` the title of the patrol. Return None also if a single straggler
+    came early, if the shot was at the last ship, or if a miss would have cost more than the title.
     """
     at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
     most = max(jacks, key=weight, default=None)
@@ -350,7 +349,7 @@ def _spared_last(every: Iterable[TurningStep], final: State) -> TurningStep | No
 def _shot_advantage(step: TurningStep) -> float:
     """Return how much more tonnage a shot would have brought on average than the decision to let the ship pass.
 
-    The unit is thousands of tons. The boat let the ship pass.
+    The unit is thousands of tons.
     """
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
@@ -398,10 +397,7 @@ def next_title(final: State) -> Band:
 
 
 def title_won(step: TurningStep) -> str:
-    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort; empty if none.
-
-    The text is empty if it won none.
-    """
+    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort; empty if none."""
     contact, before = step.contact, step.encounter.before
     if contact is None or not contact.sunk or contact.estimated or before.estimates or before.patrol > 1:
         return ""
@@ -436,9 +432,8 @@ def title_missed(step: TurningStep, final: State) -> str:
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
     """Return a clause saying that each ship that the boat let pass would have been enough for the title.
 
-    They are empty if no ship was let pass, or if one of them was smaller than the ``missing`` tonnage. They
-    are also empty if too few torpedoes were left at the end (``unfired``) for a full spread (three fired
-    together).
+    The clause is empty if no ship was let pass, if one of the ships was smaller than the ``missing`` tonnage, or if
+    too few torpedoes were left at the end (``unfired``) for a full spread (three fired together).
     """
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:

@@ -12,7 +12,7 @@ def joined_passages(told: Iterator[Passage | Quote]) -> Iterator[Passage | Quote
     """Yield the passages of a report. A passage without text is merged with the passage before it, because the first
     paragraph describes its turns.
 
-    The passage before it gets its turns and its figure.
+    The passage before it takes over its turns and its figure.
     """
     last: Passage | Quote | None = None
     for each in told:

@@ -60,7 +60,7 @@ _ENDS = {
 def says(happening: Happening) -> Said | None:
     """Return the sentence about a decision or a turned-up card; None if nothing is said about it.
 
-    It is empty if the sentence about the next event also covers this event.
+    The text is empty if the sentence about the next event also covers this event.
     """
     event = happening.event
     if event.kind == "tell":
@@ -260,7 +260,7 @@ def _escape_effect(state: State) -> Effect | None:
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
     """Return the odds of each possible answer to a question as text. Answers without odds are left out.
 
-    It gives the exact chance of a hit, and the average tonnage brought home if the captain then plays almost
+    The text gives the exact chance of a hit, and the average tonnage brought home if the captain then plays almost
     optimally.
     """
     state = record.final

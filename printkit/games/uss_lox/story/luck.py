@@ -131,7 +131,7 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
     """Return a chart of the tonnage sunk so far and of the expected tonnage, turn by turn.
 
-    The second is the tonnage that the patrol was then expected to bring home.
+    The expected tonnage of a turn is what the patrol was then expected to bring home.
     """
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]

@@ -73,8 +73,7 @@ These are the torpedoes that were left for an escort.
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
     """Return the sentences about the decisive moment: what was at stake, the chance of success, and what happened.
 
-    ``when``: words for the turn. They are empty for a lost boat, because the report has already named its
-    last turn.
+    ``when``: words for the turn; empty for a lost boat, because the report has already named its last turn.
     """
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
@@ -218,7 +217,8 @@ def _won_by(missed: ContactAccount | None, loaded: int, title: str) -> str:
 def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, *, aboard: int) -> str:
     """Return the clause about the missed shot at a ship that came before the lost fight with an escort.
 
-    It gives the chance of a hit, and says if she could have gone home instead. ``aboard``: torpedoes left.
+    The clause gives the chance of a hit, and says whether the boat could have gone home instead. ``aboard``:
+    torpedoes left.
     """
     fired = the_last(len(shot.cards)) if not aboard else torpedoes(len(shot.cards))
     odds = to_hit(shot.chance)
@@ -317,7 +317,7 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
     """Return the sentence about the decisive sighting of a straggler, a ship that the deck gun sinks without a
     torpedo.
 
-    This was the decisive moment. If there were several stragglers, the sentence is about all of them.
+    If there were several stragglers, the sentence is about all of them.
     """
     gifts = told_together(encounters)
     if gifts:
@@ -364,9 +364,9 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
     """Return the sentences about a ship that the boat let pass although sinking it would have won a title.
 
-    They give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
-    an escort. The text is empty if the ship would have won no title, if the boat won this title later
-    (``won``), or if a miss was no great danger.
+    The sentences give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
+    an escort. The text is empty if the ship would have won no title, if the boat won this title later (``won``), or
+    if a miss was no great danger.
     """
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
@@ -384,8 +384,7 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
     """Return the sentence about the decisive ship that the boat let pass.
 
-    For a patrol that narrowly missed a title, this is the ship where a shot had the largest advantage over
-    letting it pass.
+    If the patrol narrowly missed a title, it is the ship where a shot had the largest advantage.
     """
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(step, contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:

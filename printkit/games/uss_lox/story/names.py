@@ -64,7 +64,7 @@ def ship(said: Voice, card: int, *, known: bool = False) -> str:
 def order_of_kind(card: int, cards: Sequence[int]) -> int:
     """Return the ordinal number of a ship among the ships of its kind in ``cards``, counted from 1.
 
-    0 if it is the only one of its kind, or not among the cards.
+    Return 0 if it is the only one of its kind, or not among the cards.
     """
     alike = [c for c in cards if kind(c) == kind(card)]
     return alike.index(card) + 1 if card in alike and len(alike) > 1 else 0

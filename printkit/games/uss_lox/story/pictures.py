@@ -163,10 +163,7 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
 
 def role_of(contact: ContactAccount) -> str:
     """Return the role of a card that the boat met: ``escort``, ``opportunity`` (a ship shown by a sunk queen) or
-    ``king ship``; empty for an ordinary ship.
-
-    The text is empty for an ordinary ship.
-    """
+    ``king ship``; empty for an ordinary ship."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 

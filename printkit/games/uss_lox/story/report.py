@@ -99,11 +99,9 @@ _GIFTS: Final = 0.33
 """Minimum share of the stragglers (ships sunk by the deck gun) in all tonnage sunk (0 to 1) for the first paragraph
 to mention them."""
 _VERY_LONG_MOMENT: Final = 44
-"""Maximum number of words in the text about the decisive moment for the first paragraph to compare the tonnage with a
-typical one."""
+"""Number of words about the decisive moment above which the first paragraph makes no comparison."""
 _LONG_LEDE: Final = 57
-"""Maximum number of words in the first paragraph for the sentence about the stragglers (ships sunk by the deck gun)
-to be added."""
+"""Number of words in the first paragraph above which it has no sentence about the stragglers."""
 _LONG_MOMENT: Final = 32
 """Number of words in the text about the decisive moment above which the rest of the first paragraph is shortened.
 
@@ -174,8 +172,7 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
 
 
 def _shorts(step: TurningStep, final: State) -> tuple[int, ...]:
-    """Return the missing tonnages that the first paragraph gives, in tons: before the shot that won a title, and at
-    the end of the patrol."""
+    """Return the tons missing for a title before the shot that won it, and those missing at the end."""
     least = next(
         (each.least for each in TITLES if each.title == title_won(step) == band(per_patrol(final))), 0
     )
@@ -192,8 +189,8 @@ def _by_gun(step: TurningStep) -> bool:
 
 
 def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
-    """Return the stragglers (ships sunk by the deck gun) if there were several with much of the tonnage that was
-    brought home; otherwise an empty tuple."""
+    """Return the stragglers (ships sunk by the deck gun) if they had much of the tonnage brought home; otherwise
+    none."""
     gifts, final = told_together(encounters), encounters[-1].after
     great = final.points and sum(VALUE[gift.card] for gift in gifts) >= _GIFTS * final.points
     return gifts if great and final.status != LOST else ()
@@ -318,8 +315,7 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: State) -> str:
-    """Return words for the headline about the tons missing for a title that was narrowly missed; otherwise an empty
-    text."""
+    """Return words for the headline about the tons missing for a narrowly missed title; otherwise an empty text."""
     missing = missing_for_title(final)
     if final.patrol > 1 or per_patrol(final) <= TANG.tons or missing > NEAR or not missing:
         return ""
@@ -372,8 +368,7 @@ def _lede(
 
 
 def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter], final: State) -> str:
-    """Return the sentence about several stragglers (ships sunk by the deck gun) that had much of the tonnage,
-    although another event decided the patrol."""
+    """Return the sentence about several stragglers (ships sunk by the deck gun) with much of the tonnage."""
     turns = [each for each in encounters if is_gift(each)]
     if not _in_lede(step, encounters).gifts:
         return ""
@@ -425,7 +420,7 @@ def _verdict(
 
 
 def _prizes_missed(encounters: Sequence[Encounter], final: State) -> str:
-    """Return the sentence about a poor patrol's shots at the largest ships, if there were several and none hit."""
+    """Return the sentence about a poor patrol's shots at several of the largest ships, all of which missed."""
     largest = [
         c
         for each in encounters
@@ -443,7 +438,7 @@ def _prizes_missed(encounters: Sequence[Encounter], final: State) -> str:
 
 
 def _enough(final: State) -> str:
-    """Return a clause saying that a lost boat's tonnage would have been enough for a title; empty if it would not."""
+    """Return a clause saying that a lost boat's tonnage would have been enough for a title; empty if not."""
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
@@ -455,9 +450,9 @@ def _with_what(
 ) -> str:
     """Return words for the tonnage that a patrol brought home, with a comparison.
 
-    They compare it with the title that the patrol narrowly missed, with the tonnage expected in a poor sea,
-    or with a benchmark (a typical tonnage). They also say if all attacks hit, or if escorts were a large part
-    of the tonnage.
+    The tonnage is compared with the title that the patrol narrowly missed, with the tonnage expected in a poor sea,
+    or with a benchmark (a typical tonnage). The words also say if all attacks hit, or if escorts were a large part of
+    the tonnage.
     """
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
@@ -549,11 +544,9 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""Minimum ratio of a patrol's tonnage to a benchmark (a typical tonnage) for the report to give the ratio as a
-number."""
+"""Minimum ratio of a tonnage to a benchmark (a typical tonnage) that the report gives as a number."""
 _SHARES: Final = ((3.0, "more than three times"), (2.75, "nearly three times"), (2.25, ""), (2.0, "more than twice"))  # fmt: skip
-"""Phrases for the ratio of a tonnage to a benchmark, each with the minimum ratio, from high to low. If the phrase is
-empty, the report gives the ratio as a number."""
+"""Phrases for the ratio of a tonnage to a benchmark, by minimum ratio; empty if the ratio is given as a number."""
 
 
 def _measured(final: State) -> str:
@@ -574,8 +567,7 @@ def _measured(final: State) -> str:
 
 
 def _facts(start: State, final: State, told: str) -> list[Fact]:
-    """Return the list of facts printed above the story. It explains only terms that the headline or the text
-    (``told``) uses."""
+    """Return the facts above the story. They explain only terms that the headline or the text (``told``) uses."""
     marks = [f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in BENCHMARKS if mark.name in told]
     whose = (
         " with their target’s card"

@@ -97,7 +97,8 @@ def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle,
     """Return the sentence about the consequences of a miss that the first paragraph has described: the escort and the
     torpedoes left.
 
-    It gives the torpedoes left after an escape, or the end of the fight."""
+    The sentence gives the torpedoes left after an escape, or the end of the fight.
+    """
     contact, escort = encounter.contacts[place], encounter.met[-1]
     joker = contact.card >= JOKER
     after, it = (

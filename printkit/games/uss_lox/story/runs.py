@@ -1,7 +1,6 @@
 """Writes the sentences about uneventful turns of a USS Lox patrol: ships let pass, and ships sunk one after another.
 
-These are ships that the boat let pass, jacks (ships that the deck gun sinks), and ships sunk one after
-another without a miss.
+Ships that the deck gun sinks (jacks) belong to them, too.
 """
 
 from __future__ import annotations
@@ -52,10 +51,7 @@ _SURE: Final = 0.78
 """Minimum chance of a hit (0 to 1) for the report to call the hit easy."""
 _BETTER: Final = 0.05
 """Minimum difference in the chance of a hit (0 to 1) for the report to call a shot better than the one that was
-refused before.
-
-The refused shot is the one before.
-"""
+refused before."""
 
 
 WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
@@ -65,7 +61,7 @@ WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 class HitTitle(NamedTuple):
     """The ship or escort that the first paragraph has described, with the title that the boat won by sinking it.
 
-    The ship is None if there is none. The title is empty if there is none.
+    The ship is None if there is none; the title is then empty.
     """
 
     contact: ContactAccount | None = None
@@ -121,11 +117,9 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
     """Return the turns that the report mentions, in groups of consecutive turns with the same kind of event.
 
-    A group consists of consecutive turns with the same kind of event, such as ships let pass.
-
-    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the
-    deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the last of a patrol get
-    a sentence, and those at which no torpedo was left to fire.
+    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with
+    the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the last of a patrol
+    get a sentence, and those at which no torpedo was left to fire.
     """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
@@ -159,10 +153,7 @@ def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 def enough_for(encounter: Encounter) -> str:
     """Return the title that the boat would have won by sinking the ship that it met, with its article; empty if there
-    is none.
-
-    The title comes with its article.
-    """
+    is none."""
     before, card = encounter.before, encounter.contacts[0].card
     if before.estimates or not 0 <= card < JOKER:
         return ""
@@ -177,7 +168,7 @@ def _kind(encounter: Encounter) -> str:
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
     """Return True if the report has a sentence about successive ships that the boat let pass.
 
-    It has one if they were the last ships of the patrol, or if the boat had no torpedo left to fire.
+    The ships must be the last of the patrol, or the boat must have had no torpedo left to fire.
     """
     return not passed[-1].to_come or not passed[0].before.supply
 
@@ -185,8 +176,9 @@ def _worth_telling(passed: Sequence[Encounter]) -> bool:
 def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter]) -> str:
     """Return the sentence about the ships that the boat let pass between ships that it sank.
 
-    ``untold``: those about which the report says nothing else. ``turns``: the turns of all ships in question, those sunk and those let pass.
-    The sentence is empty if there was only one such ship, or only two before anything else is told.
+    ``untold``: turns with ships about which the report says nothing else. ``turns``: all turns concerned, with ships
+    sunk and ships let pass. The sentence is empty if there was only one such ship, or only two before the report has
+    described any event.
     """
     passed = [each for each in turns if each.contacts[0].action == "pass"] if untold else []
     contacts = [each.contacts[0] for each in passed]
@@ -350,8 +342,8 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
     """Return the chance of a hit (0 to 1) that the boat refused when it let the last big ship pass; 0 if the report
     has not just mentioned this ship.
 
-    The boat let it pass because a miss would have been too dangerous. Return 0 if there was no such ship, or
-    if the number of torpedoes has changed since then.
+    The boat let the ship pass because a miss would have been too dangerous. Return 0 also if the number of torpedoes
+    has changed since then.
     """
     last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title", "by")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
@@ -361,17 +353,14 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
 
 
 def is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if the chance of a hit was clearly better than that of the shot ``refused`` before.
-
-    ``refused``: the chance of the refused shot.
-    """
+    """Return True if a shot had a better chance of a hit than the one refused before (``refused``)."""
     return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
 def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle, subject: str = "") -> str:
     """Return the sentence saying that the boat won a title in the turns from ``first`` to ``last``.
 
-    It is empty if the boat has won none, or if the first paragraph has said so.
+    The sentence is empty if the boat has won no title, or if the first paragraph has said so.
     """
     return title_made(said, last, (first.before.points, last.after.points), in_lede, subject)
 
@@ -428,10 +417,8 @@ def _after_title(said: Voice, reached: tuple[str, int], supply: int, ocean: int,
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
     """Return a short sentence about the outcome of a shot or a fight that the first paragraph has already described.
 
-    It gives the torpedoes and ships that were left.
-
-    It is empty if the sentence about the end of the patrol mentions the ship or fight, or if a shot at the
-    last ship ended the patrol.
+    The sentence gives the torpedoes and ships that were left. It is empty if the sentence about the end of the patrol
+    mentions the ship or fight, or if a shot at the last ship ended the patrol.
     """
     contact = encounter.contacts[0]
     after, refused = encounter.after, refused_before(said, encounter) if contact.shot is not None else 0.0

@@ -102,7 +102,7 @@ def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
     """Return the card that belongs to two pairs adding up to fifteen, with words for both fifteens; None if there is
     no such card.
 
-    ``alone``: the two pairs. Otherwise return None.
+    ``alone``: the two pairs.
     """
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None

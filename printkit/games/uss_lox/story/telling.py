@@ -91,7 +91,7 @@ def passages(
 ) -> Iterator[Passage | Quote]:
     """Yield all passages of the report in order.
 
-    They only name the ship or escort that the first paragraph describes (``in_lede``), without repeating the details.
+    The ship or escort that the first paragraph describes (``in_lede``) is only named, without the details.
     """
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
@@ -151,8 +151,9 @@ def _ends(
 ) -> Iterator[Passage]:
     """Yield the passages about the end of a patrol.
 
-    Those for the turns that have no passage yet (``pending``) come first, then the passage about coming home.
-    ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
+    The passages for the turns without a passage so far (``pending``) come first, then the passage about coming home.
+    ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage.
+    """
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -176,10 +177,7 @@ def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> It
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages about successive ships that were sunk or let pass.
-
-    They also cover the ships in between that were let pass.
-    """
+    """Yield the passages about successive ships that were sunk or let pass."""
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
         yield Passage(

@@ -108,8 +108,7 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage in the order of play. They come from at most :data:`_MOST`
-    turns.
+    """Return the largest changes of the expected tonnage in the order of play, from at most :data:`_MOST` turns.
 
     The turn that decided the game is one of these turns unless it changed the expected tonnage only slightly.
     """
@@ -209,10 +208,7 @@ def fell_to_empty_deck(step: TurningStep) -> bool:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return True if the boat was lost because it had no torpedo left when an escort came after a miss.
-
-    A torpedo could have been fired, or used to pay for an escape.
-    """
+    """Return True if the boat was lost because it had no torpedo left when an escort came after a miss."""
     escort = escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return (
@@ -316,7 +312,7 @@ class _Told(NamedTuple):
 def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], told: _Told) -> str:
     """Return the sentence about one change of the expected tonnage: what happened, and the value before and after.
 
-    The difference of the two is the figure in the heading.
+    The difference between the two values is the figure in the heading.
     """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
@@ -424,7 +420,8 @@ def escort_met(step: TurningStep) -> TurningStep | None:
     """Return the change of the expected tonnage by the escort that came after a miss; None if it is not mentioned
     with the miss.
 
-    None if it was small, or if the boat sank the escort with the deck gun, which is told by itself.
+    It is not mentioned if it was small, or if the boat sank the escort with the deck gun, which has a sentence of its
+    own.
     """
     escort = escort_after(step)
     if escort is None or escort.action == "gun" or (step.contact is not None and step.contact.sunk):

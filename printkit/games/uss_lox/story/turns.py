@@ -38,11 +38,11 @@ FINAL = (ESCORT, KING_SHIP)
 A king ship is a king in the ocean, which the boat must attack or escape like an escort.
 """
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN, APPRAISAL = range(8)
-"""Causes of a change in the expected tonnage.
+"""Causes of a change in the expected tonnage, such as a ship that came up or torpedoes fired at an escort.
 
-In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship;
-torpedoes are fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate);
-another patrol begins; face-down cards to be scored are counted at the mean of all cards not seen by then.
+In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship; torpedoes are
+fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate); another patrol begins;
+face-down cards to be scored are counted at the mean of all cards not seen by then.
 """
 
 
@@ -83,10 +83,7 @@ class ContactAccount(NamedTuple):
     regret: float = 0.0
     """Expected tonnage, in thousands of tons, lost because the captain did not choose the best action."""
     escape_worth: float = 0.0
-    """Expected tonnage of the patrol, in thousands of tons, if the boat pays for an escape.
-
-    The escape is from this escort or king ship.
-    """
+    """Expected tonnage of the patrol, in thousands of tons, if the boat pays for an escape."""
     shot_worth: float = 0.0
     """Expected tonnage of the patrol, in thousands of tons, if the boat fires at this ship.
 
@@ -172,7 +169,7 @@ _NO_ODDS: Mapping[str, float] = {}
 def _figure(done: str, tons: int, chance: float | None) -> str:
     """Return the figures for one possible choice as text, such as ``44 % to hit, 21,308 tons on average``.
 
-    It gives the chance of a hit, if torpedoes are fired, and the expected tonnage.
+    The figures are the chance of a hit, if torpedoes are fired, and the expected tonnage.
     """
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
