@@ -21,10 +21,17 @@ from printkit.games.uss_lox.story.deciding import (
     spares_last,
     title_won,
 )
-from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.moment import in_full
 from printkit.games.uss_lox.story.names import tons
-from printkit.games.uss_lox.story.reckoning import missed, poor_sea, spreads, wins_title
+from printkit.games.uss_lox.story.reckoning import (
+    is_gift,
+    missed,
+    poor_sea,
+    spreads,
+    stragglers,
+    told_together,
+    wins_title,
+)
 from printkit.games.uss_lox.story.runs import HitTitle
 from printkit.games.uss_lox.story.turning import (
     TurningStep,

@@ -22,9 +22,8 @@ from printkit.games.uss_lox.story.deciding import (
     spares_last,
     title_missed,
 )
-from printkit.games.uss_lox.story.gifts import stragglers
 from printkit.games.uss_lox.story.names import a_ship, sunk_so_far, tons
-from printkit.games.uss_lox.story.reckoning import missed, poor_sea, spreads, wins_title
+from printkit.games.uss_lox.story.reckoning import missed, poor_sea, spreads, stragglers, wins_title
 from printkit.games.uss_lox.story.runs import enough_for
 from printkit.games.uss_lox.story.turning import (
     TurningStep,

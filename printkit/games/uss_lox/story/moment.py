@@ -33,8 +33,8 @@ from printkit.games.uss_lox.story.deciding import (
     title_missed,
     title_won,
 )
-from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.names import a_ship, kind, tons
+from printkit.games.uss_lox.story.reckoning import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,

@@ -1,4 +1,4 @@
-"""Counts what a USS Lox game gave: attacks and misses, the tonnage of the ships that came up, and the title won."""
+"""Counts what a USS Lox game gave: attacks and misses, the tonnage of the ships that came up, the stragglers, and the title won."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from printkit.games.uss_lox.story.turning import (
 from printkit.games.uss_lox.story.turns import (
     KING_SHIP,
     SHIP,
+    ContactAccount,
     Encounter,
 )
 
@@ -60,3 +61,26 @@ def wins_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
     title = title_won(step)
     after = encounters[-1].after
     return bool(title) and after.patrol == 1 and title == band(after.points * TONS)
+
+
+def stragglers(encounters: Sequence[Encounter]) -> list[int]:
+    """Return the turns in which the deck gun sank a straggler: an ordinary ship, not an escort.
+
+    Its tonnage must be known.
+    """
+    return [each.number for each in encounters if is_gift(each)]
+
+
+def is_gift(encounter: Encounter) -> bool:
+    """Return True if the deck gun sank the ship of a turn, a straggler with a known tonnage."""
+    return any(
+        contact.sunk and contact.shot is None and not contact.estimated and contact.role == SHIP
+        for contact in encounter.contacts[:1]
+    )
+
+
+def told_together(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
+    """Return the stragglers of a single patrol that the first paragraph names together, if they decided it; empty if
+    there was only one."""
+    gifts = tuple(each.contacts[0] for each in encounters if is_gift(each))
+    return gifts if len(gifts) > 1 and encounters[-1].patrol == 1 else ()

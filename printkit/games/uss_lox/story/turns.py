@@ -94,6 +94,11 @@ class ContactAccount(NamedTuple):
     """
     passed_worth: float = 0.0
     """Expected tonnage of the patrol if the boat lets this ship pass, in thousands of tons."""
+    hit_worth: float = 0.0
+    missed_worth: float = 0.0
+    """Expected tonnage of the patrol after a hit and after a miss of the torpedoes that were fired, in thousands of tons."""
+    fought_chance: float = 0.0
+    """The best chance (0 to 1) of a hit if the boat had fought this escort or king ship instead of running from it."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -133,6 +138,8 @@ class Encounter(TurnRecord[State]):
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
+    sailing_on: float = 0.0
+    """Expected tonnage if the boat sailed on after this turn, in thousands of tons; 0 if the captain had no choice."""
 
     @property
     def patrol(self) -> int:
@@ -252,6 +259,7 @@ class _Reader(EventReader):
         self.estimate_mean = 0.0
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
+        self.sailing_on = 0.0
         self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
@@ -265,7 +273,7 @@ class _Reader(EventReader):
         self._end()
         return Encounter(
             self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
-            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices),
+            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices), self.sailing_on,
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
@@ -285,6 +293,7 @@ class _Reader(EventReader):
         elif event.label == "continue":
             self.decision = move.verb
             on, home = self._flip(), float(self.points)
+            self.sailing_on = on
             sails_on = move.verb == "continue"
             self._chose("sailed on" if sails_on else _HOME, {"sailed on": on, _HOME: home}, _ASHORE)
             self._change(JUDGEMENT, on if sails_on else home)
@@ -353,6 +362,8 @@ class _Reader(EventReader):
             contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance)
         )
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
+        hit, missed = self._sunk(n, contact.card), self._missed(contact, n)
+        self.contacts[-1] = self.contacts[-1]._replace(hit_worth=hit, missed_worth=missed)
         self.supply = max(0, self.supply - n)
         others = tuple(card for card in cards if card < JOKER)
         known = 0 <= contact.card < JOKER and all(card >= 0 for card in others)
@@ -494,8 +505,10 @@ class _Reader(EventReader):
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
         }
-        if done == "let it pass" and odds:
-            self.contacts[-1] = self.contacts[-1]._replace(spared=max(odds.values()))
+        if odds and done in ("let it pass", "ran silent"):
+            best = max(odds.values())
+            refused = {"spared": best} if done == "let it pass" else {"fought_chance": best}
+            self.contacts[-1] = self.contacts[-1]._replace(**refused)
         options = {**self._options(contact, pool), done: worth}
         self.contacts[-1] = self.contacts[-1]._replace(
             regret=max(options.values()) - worth,
