@@ -42,7 +42,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
-    ESCORTS,
     SHIP,
     ContactAccount,
     Encounter,
@@ -119,9 +118,7 @@ def told_in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> H
     """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
     escorts = tuple(c for each in encounters for c in each.met if c.role == ESCORT)
     passed = step is not None and step.contact is not None and step.contact.action == "pass"
-    if step is None or not (
-        passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or _fell_to_the_gun(step) or paid_king(step)
-    ):
+    if step is None or not (passed or step.cause in (AT_SHIPS, AT_ESCORTS, SHIPS_MET) or paid_king(step)):
         return HitTitle(escorts=escorts)
     title = a_title(title_won(step)) if not passed and wins_title(step, encounters) else ""
     gifts = told_together(encounters) if step.cause == SHIPS_MET and by_gun(step) else ()
@@ -158,11 +155,6 @@ def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
     gifts, final = told_together(encounters), encounters[-1].after
     great = final.points and sum(VALUE[gift.card] for gift in gifts) >= _GIFTS * final.points
     return gifts if great and final.status != LOST else ()
-
-
-def _fell_to_the_gun(step: TurningStep) -> bool:
-    """Return True if the boat met an escort that the deck gun sank."""
-    return step.cause == ESCORTS and step.contact is not None and step.contact.action == "gun"
 
 
 def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter], final: State) -> str:

@@ -34,7 +34,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
-    ESCORTS,
     JUDGEMENT,
     ContactAccount,
     Encounter,
@@ -96,8 +95,6 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
         return f"{short}after a miss at {it}{f' that would have made her {title}' * bool(title)}"
     if paid_king(step):
         return f"after {it} that cost ten torpedoes"
-    if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk:
-        return "thanks to an escort that the deck gun could sink"
     if is_too_small(step, final):
         return f": the last ship, {it}, was too small for {a_title(next_title(final).title)}"
     alone = len(stragglers(encounters)) == 1 or contact.estimated

@@ -50,7 +50,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
-    ESCORTS,
     FINAL,
     JUDGEMENT,
     SHIP,
@@ -80,25 +79,23 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
-            return _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
-        if contact.shot.hit:
-            return _a_hit(step, contact, contact.shot, when, encounters)
-        return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
+            text = _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
+        elif contact.shot.hit:
+            text = _a_hit(step, contact, contact.shot, when, encounters)
+        else:
+            text = _a_miss(step, contact, contact.shot, when, encounters[-1].after)
+        return " ".join(part for part in (text, _weighed(step, contact, contact.shot)) if part)
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return _a_jack(step, contact, when, encounters)
     if contact is not None and is_too_small(step, encounters[-1].after):
         return _a_last_ship(step, contact, when)
-    if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
-        return _a_rescue(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
         won = band(per_patrol(encounters[-1].after))
         return _title_let_go(step, contact, when, won) or _a_refusal(
             step, contact, when, encounters[-1].after
         )
     if contact is not None and paid_king(step):
-        had = aboard_at(step, contact)
-        paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
-        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
+        return _a_payment(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
@@ -133,6 +130,51 @@ def _a_hit(
     if had == n:
         return f"{text} of a hit. A miss would have left nothing to face the escort. {went}"
     return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {went}"
+
+
+def _weighed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
+    """Return the sentence about the choice behind a shot: what the captain could have kept without it, and what he risked.
+
+    It is empty if he had no choice, or if the report has said that the boat could have gone home instead.
+    """
+    met = step.encounter.met
+    place = met.index(contact)
+    if contact.role in FINAL and contact.escape_worth:
+        promised = rounded(shot.chance * contact.hit_worth)
+        only = "only " * (promised < rounded(contact.escape_worth))
+        return f"Paying would have kept a promise of {rounded(contact.escape_worth):,} tons; the fight promised {only}{promised:,}."
+    ship = contact if contact.role not in FINAL else met[place - 1] if place else None
+    if ship is None or ship.shot is None or ship.role in FINAL or not ship.passed_worth:
+        return ""
+    lost = step.encounter.ending[:1] == ("lost",)
+    if lost and _could_go_home(step, ship):
+        return ""
+    kept = _kept(step, ship)
+    if ship.shot.hit:
+        missed = rounded(ship.missed_worth)
+        even = "even " * (missed >= rounded(ship.passed_worth))
+        return f"{kept}; {even}a miss would have left {f'{missed:,}' if missed else 'nothing'}."
+    return f"{kept}; a hit promised {rounded(ship.hit_worth):,}."
+
+
+def _kept(step: TurningStep, ship: ContactAccount) -> str:
+    """Return the clause about what the patrol was worth if the boat let this ship go: for the last ship, what she would have brought home."""
+    before, kept = step.encounter.before, f"{rounded(ship.passed_worth):,} tons"
+    last = ship.role == SHIP and before.ocean == 1 and not before.estimates
+    it = "it" if step.contact is ship else f"the {kind(ship.card)}"
+    if last:
+        return f"Going home without {it} would have brought {kept}"
+    return f"Letting {it} go would have kept a promise of {kept}"
+
+
+def _a_payment(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about a king ship that the boat paid to get away from, with the odds of a fight and what each choice promised."""
+    had, held = aboard_at(step, contact), sunk_before(step, contact)
+    paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
+    risk = f", with {_aboard(held, step.encounter.before.estimates)} to lose," if held else ""
+    fight = f"{to_live(contact.fought_chance)}" if contact.fought_chance else ""
+    text = f"{when}{risk} she met {a_ship(contact.card)} and paid {paid} rather than fight it, {fight}"
+    return f"{text}. Fighting promised {rounded(contact.shot_worth):,} tons, paying {rounded(contact.escape_worth):,}."
 
 
 def _aboard(loaded: int, estimates: int) -> str:
@@ -338,25 +380,6 @@ def _won_by_last(encounters: Sequence[Encounter]) -> str:
         last.before.points * TONS
     )
     return f", and {a_title(title)}’s tonnage" * won
-
-
-def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about an escort that turned out to be a straggler, which the deck gun sank without a
-    torpedo."""
-    before = step.encounter.met[step.encounter.met.index(contact) - 1]
-    had = aboard_at(step, contact)
-    left = (
-        f"and had {torpedoes(had)} left to face the escort"
-        if had
-        else "and had nothing left to face the escort"
-    )
-    joker = f"{joker_in(before.shot)}, " if before.shot and joker_in(before.shot) else " "
-    met = (
-        f"missed {a_ship(before.card)}{joker}{left}" if before.shot else "met a joker, and an escort with it"
-    )
-    worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
-    return f"{when} she {met}. But the escort was one that the deck gun could sink{worth}{won}."
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:

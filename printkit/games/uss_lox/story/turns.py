@@ -505,12 +505,11 @@ class _Reader(EventReader):
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
         }
-        if odds and done in ("let it pass", "ran silent"):
-            best = max(odds.values())
-            refused = {"spared": best} if done == "let it pass" else {"fought_chance": best}
-            self.contacts[-1] = self.contacts[-1]._replace(**refused)
+        best = max(odds.values(), default=0.0)
         options = {**self._options(contact, pool), done: worth}
         self.contacts[-1] = self.contacts[-1]._replace(
+            spared=best if done == "let it pass" else 0.0,
+            fought_chance=best if done == "ran silent" else 0.0,
             regret=max(options.values()) - worth,
             escape_worth=options.get("ran silent", 0.0),
             shot_worth=max((options[fired] for fired in odds), default=0.0),
