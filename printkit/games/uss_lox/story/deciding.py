@@ -92,6 +92,9 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if final.status == LOST:
         return fatal(encounters)
     every = list(steps(encounters))
+    if final.patrol > 1:
+        of_last = [step for step in every if step.encounter.patrol == final.patrol]
+        every = of_last if any(_by_shot(step) or paid_king(step) for step in of_last) else every
     title = band(per_patrol(final))
     if spared := _spared_last(every, final):
         return spared
@@ -112,9 +115,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
         return won[-1] if won else max([s for s in shots if weight(s) > 0] or gains, key=at_stake)
-    of_last = [step for step in every if step.encounter.patrol == final.patrol]
-    worth = encounters[0].worth * final.patrol
-    return _greatest(of_last, worth, final) or _greatest(every, worth, final)
+    return _greatest(every, encounters[0].worth * final.patrol, final)
 
 
 def at_stake(step: TurningStep) -> float:

@@ -36,9 +36,11 @@ from printkit.games.uss_lox.story.runs import HitTitle
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     drawn_by,
+    rounded,
     sunk_before,
 )
 from printkit.games.uss_lox.story.turns import (
+    AGAIN,
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
@@ -98,7 +100,7 @@ def first_paragraph(
     together = step.cause == SHIPS_MET and by_gun(step) and bool(told_together(encounters))
     if together:
         lines = [n for each in encounters if each.number in stragglers(encounters) for n in each.lines]
-    words = len(text.split())
+    words, staked = len(text.split()), _staked(said, encounters)
     verdict = _verdict(
         record,
         encounters,
@@ -111,7 +113,7 @@ def first_paragraph(
     moment = said.write("moment", text, values, at=number_, lines=lines)
     long = len(f"{verdict} {text}".split()) > _LONG_LEDE or together
     gifts = "" if long else _gifts_told(said, step, encounters, final)
-    return " ".join(part for part in (verdict, moment, gifts) if part)
+    return " ".join(part for part in (verdict, staked, moment, gifts) if part)
 
 
 def told_in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
@@ -155,6 +157,17 @@ def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
     gifts, final = told_together(encounters), encounters[-1].after
     great = final.points and sum(VALUE[gift.card] for gift in gifts) >= _GIFTS * final.points
     return gifts if great and final.status != LOST else ()
+
+
+def _staked(said: Voice, encounters: Sequence[Encounter]) -> str:
+    """Return the sentence about the stake of the last patrol, if it was not the first: all tonnage brought home before, against what it promised."""
+    last = next((each for each in reversed(encounters) if each.after.patrol != each.patrol), None)
+    if last is None or not last.changes or last.changes[-1].cause != AGAIN or not sum(last.after.earlier):
+        return ""
+    home, promised = sum(last.after.earlier) * TONS, rounded(last.changes[-1].worth)
+    text = f"She could have stayed in port with {home:,} tons; the {ordinal(last.after.patrol)} patrol, with all of them at stake, promised {promised:,} in all."
+    lines = [n for contact in last.contacts for n in contact.lines] or (1,)
+    return said.write("stake", text, {"home": home, "promised": promised}, at=last.number, lines=lines)
 
 
 def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter], final: State) -> str:

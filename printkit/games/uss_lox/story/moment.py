@@ -152,8 +152,8 @@ def _weighed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> st
     kept = _kept(step, ship)
     if ship.shot.hit:
         missed = rounded(ship.missed_worth)
-        even = "even " * (missed >= rounded(ship.passed_worth))
-        return f"{kept}; {even}a miss would have left {f'{missed:,}' if missed else 'nothing'}."
+        even = missed >= rounded(ship.passed_worth)
+        return f"{kept}; {f'even a miss promised {missed:,}' if even else f'a miss would have left {missed:,}' if missed else 'a miss would have left nothing'}."
     return f"{kept}; a hit promised {rounded(ship.hit_worth):,}."
 
 
@@ -161,7 +161,7 @@ def _kept(step: TurningStep, ship: ContactAccount) -> str:
     """Return the clause about what the patrol was worth if the boat let this ship go: for the last ship, what she would have brought home."""
     before, kept = step.encounter.before, f"{rounded(ship.passed_worth):,} tons"
     last = ship.role == SHIP and before.ocean == 1 and not before.estimates
-    it = "it" if step.contact is ship else f"the {kind(ship.card)}"
+    it = "it" if ship.sunk else f"the {kind(ship.card)}"
     if last:
         return f"Going home without {it} would have brought {kept}"
     return f"Letting {it} go would have kept a promise of {kept}"
@@ -399,7 +399,8 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
     risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} to face the escort"
     met = f"the last ship, {it}," if last else it
     aboard = torpedoes(had) if last else f"{tons(loaded)} and {torpedoes(had)}"
-    return f"{when} {met} would have made her {a_title(title)}. She had {aboard}; {risk}, and she let it go."
+    promised = f"A shot promised {rounded(contact.shot_worth):,} tons, letting it go {rounded(contact.passed_worth):,}."
+    return f"{when} {met} would have made her {a_title(title)}. She had {aboard}; {risk}, and she let it go. {promised}"
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
@@ -409,11 +410,11 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
     letting it pass.
     """
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(step, contact)
+    promised = f"A shot promised {rounded(contact.shot_worth):,} tons, letting it go {rounded(contact.passed_worth):,}."
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
-        return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go."
-    more = rounded(contact.shot_worth) - rounded(contact.passed_worth)
-    return f"{when} she had {had} and let {it} go{', though a shot promised more' if more > 0 else ': a shot promised no more'}."
+        return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go. {promised}"
+    return f"{when} she had {had} and let {it} go. {promised}"
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:

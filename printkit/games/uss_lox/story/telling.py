@@ -24,6 +24,7 @@ from printkit.games.uss_lox.story.clauses import (
     stores,
     tells_stores,
     to_hit,
+    to_live,
     torpedoes,
 )
 from printkit.games.uss_lox.story.homecoming import (
@@ -32,6 +33,7 @@ from printkit.games.uss_lox.story.homecoming import (
     has_said_stores,
     home_end,
     revealed_estimates,
+    why_home,
 )
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, sunk_so_far, tons
@@ -412,7 +414,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
     values: dict[str, object] = {
         "it": about.it, "paid": torpedoes(contact.paid), "left": about.left, "card": contact.card, "named": (contact.card,) if known and contact.role != ESCORT else (),
         "tons": tons(VALUE[contact.card]) if known else "", "on": f" on turn {about.turn}" if about.turn else "", "cost": number(price(contact.card) if known else 0),
-        "aboard": number(about.left + (fired or contact.paid)), "stores": stores(about.left, about.ocean),
+        "aboard": number(about.left + (fired or contact.paid)), "fight": to_live(contact.fought_chance), "stores": stores(about.left, about.ocean),
     }  # fmt: skip
     if known and contact.role == SHIP:
         values["value"] = VALUE[contact.card]
@@ -512,6 +514,7 @@ def _home(
         parts.append(home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede))
     else:
         parts.append(_end_told(said, encounter, points))
+    parts.append(why_home(said, encounter))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     when = (last.when if last else "Lost") if lost else when
     text = " ".join(part for part in parts if part)

@@ -138,8 +138,8 @@ class Encounter(TurnRecord[State]):
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
-    sailing_on: float = 0.0
-    """Expected tonnage if the boat sailed on after this turn, in thousands of tons; 0 if the captain had no choice."""
+    ashore: tuple[float, float] = (0.0, 0.0)
+    """Expected tonnages of sailing on after this turn and of going home, in thousands of tons; 0 if the captain had no choice."""
 
     @property
     def patrol(self) -> int:
@@ -259,7 +259,7 @@ class _Reader(EventReader):
         self.estimate_mean = 0.0
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
-        self.sailing_on = 0.0
+        self.ashore = 0.0, 0.0
         self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
@@ -273,7 +273,7 @@ class _Reader(EventReader):
         self._end()
         return Encounter(
             self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
-            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices), self.sailing_on,
+            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices), self.ashore,
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ class _Reader(EventReader):
         elif event.label == "continue":
             self.decision = move.verb
             on, home = self._flip(), float(self.points)
-            self.sailing_on = on
+            self.ashore = on, home
             sails_on = move.verb == "continue"
             self._chose("sailed on" if sails_on else _HOME, {"sailed on": on, _HOME: home}, _ASHORE)
             self._change(JUDGEMENT, on if sails_on else home)
