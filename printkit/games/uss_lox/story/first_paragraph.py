@@ -21,7 +21,7 @@ from printkit.games.uss_lox.story.deciding import (
     spares_last,
     title_won,
 )
-from printkit.games.uss_lox.story.moment import in_full
+from printkit.games.uss_lox.story.moment import choice, in_full
 from printkit.games.uss_lox.story.names import tons
 from printkit.games.uss_lox.story.reckoning import (
     is_gift,
@@ -111,9 +111,10 @@ def first_paragraph(
         terse=words > _VERY_LONG_MOMENT or spares_last(step),
     )
     moment = said.write("moment", text, values, at=number_, lines=lines)
-    long = len(f"{verdict} {text}".split()) > _LONG_LEDE or together
+    chosen = _chosen(said, step, lines)
+    long = len(f"{verdict} {text} {chosen}".split()) > _LONG_LEDE or together
     gifts = "" if long else _gifts_told(said, step, encounters, final)
-    return " ".join(part for part in (verdict, staked, moment, gifts) if part)
+    return " ".join(part for part in (verdict, staked, moment, chosen, gifts) if part)
 
 
 def told_in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
@@ -157,6 +158,20 @@ def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
     gifts, final = told_together(encounters), encounters[-1].after
     great = final.points and sum(VALUE[gift.card] for gift in gifts) >= _GIFTS * final.points
     return gifts if great and final.status != LOST else ()
+
+
+def _chosen(said: Voice, step: TurningStep, lines: Sequence[int]) -> str:
+    """Return the sentence about what the captain could have kept, and what he risked, at the decisive moment; empty if he had no choice."""
+    found = choice(step)
+    if found is None:
+        return ""
+    values: dict[str, object] = {
+        "kept": f"{found.kept:,}",
+        "hit": f"{found.hit:,}",
+        "missed": f"{found.missed:,}",
+        "it": found.it,
+    }
+    return said.say("choice", values, found.tags, at=step.encounter.number, lines=lines)
 
 
 def _staked(said: Voice, encounters: Sequence[Encounter]) -> str:

@@ -80,12 +80,19 @@ def why_home(said: Voice, encounter: Encounter) -> str:
     left = encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in encounter.contacts)
     if encounter.ending[:1] == ("lost",) or not encounter.to_come or not home or encounter.doubts:
         return ""
-    if on > home:
-        text = f"Sailing on promised {on:,} tons, more than the {home:,} that she could bring home."
-    else:
-        poor = encounter.before.ruleset.kings_are_escorts and left < KING_DAMAGE
-        fight = "Any heavy cruiser would now have meant a fight: sailing" if poor else "Sailing"
-        text = f"{fight} on promised only {on:,} tons, against the {home:,} that she could bring home."
+    again = any(fact.kind == "why-home" for fact in said.facts)
+    forced = encounter.before.ruleset.kings_are_escorts and left < KING_DAMAGE and on <= home and not again
+    start = (
+        f"With {torpedoes(left)} she would have had to fight any heavy cruiser: sailing"
+        if forced
+        else "Sailing"
+    )
+    average = (
+        f", with {'the estimate' if len(encounter.revealed) == 1 else 'the estimates'} at the average"
+        * bool(encounter.revealed)
+    )
+    only = "only " * (on < home)
+    text = f"{start} on promised {only}{on:,} tons, going home {home:,}{average}."
     values = {"on": on, "home": home, "left": left}
     lines = [n for contact in encounter.contacts for n in contact.lines] or (1,)
     return said.write("why-home", text, values, at=encounter.number, lines=lines)

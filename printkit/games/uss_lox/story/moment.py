@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.bands import TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -79,12 +79,10 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
-            text = _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
-        elif contact.shot.hit:
-            text = _a_hit(step, contact, contact.shot, when, encounters)
-        else:
-            text = _a_miss(step, contact, contact.shot, when, encounters[-1].after)
-        return " ".join(part for part in (text, _weighed(step, contact, contact.shot)) if part)
+            return _a_fight(step, contact, contact.shot, when, band(per_patrol(encounters[-1].after)))
+        if contact.shot.hit:
+            return _a_hit(step, contact, contact.shot, when, encounters)
+        return _a_miss(step, contact, contact.shot, when, encounters[-1].after)
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return _a_jack(step, contact, when, encounters)
     if contact is not None and is_too_small(step, encounters[-1].after):
@@ -132,49 +130,66 @@ def _a_hit(
     return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {went}"
 
 
-def _weighed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return the sentence about the choice behind a shot: what the captain could have kept without it, and what he risked.
+class Choice(NamedTuple):
+    """What the decisive moment's choice weighed: the tags of its sentence, and the values, in tons.
 
-    It is empty if he had no choice, or if the report has said that the boat could have gone home instead.
+    ``kept``: what the patrol promised without the shot, or without the fight. ``hit``, ``missed``: what it promised after a hit and after a miss; for a
+    choice not to fire, ``hit`` is what a shot promised.
     """
-    met = step.encounter.met
-    place = met.index(contact)
+
+    tags: tuple[str, ...]
+    kept: int
+    hit: int
+    missed: int = 0
+    it: str = "it"
+
+
+def choice(step: TurningStep) -> Choice | None:
+    """Return what the captain could have kept and what he risked at the decisive moment.
+
+    It is None if he had no choice, or if the report says that the boat could have gone home instead.
+    """
+    contact = step.contact
+    if contact is None:
+        return None
+    if paid_king(step):
+        return Choice(("paid",), rounded(contact.escape_worth), rounded(contact.shot_worth))
+    if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
+        return Choice(("pass",), rounded(contact.passed_worth), rounded(contact.shot_worth))
+    if contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+        return None
     if contact.role in FINAL and contact.escape_worth:
-        promised = rounded(shot.chance * contact.hit_worth)
-        only = "only " * (promised < rounded(contact.escape_worth))
-        return f"Paying would have kept a promise of {rounded(contact.escape_worth):,} tons; the fight promised {only}{promised:,}."
-    ship = contact if contact.role not in FINAL else met[place - 1] if place else None
-    if ship is None or ship.shot is None or ship.role in FINAL or not ship.passed_worth:
-        return ""
-    lost = step.encounter.ending[:1] == ("lost",)
-    if lost and _could_go_home(step, ship):
-        return ""
-    kept = _kept(step, ship)
-    if ship.shot.hit:
-        missed = rounded(ship.missed_worth)
-        even = missed >= rounded(ship.passed_worth)
-        return f"{kept}; {f'even a miss promised {missed:,}' if even else f'a miss would have left {missed:,}' if missed else 'a miss would have left nothing'}."
-    return f"{kept}; a hit promised {rounded(ship.hit_worth):,}."
+        kept, fight = rounded(contact.escape_worth), rounded(contact.shot.chance * contact.hit_worth)
+        return Choice(("fight", *["less"] * (fight < kept)), kept, fight)
+    place = step.encounter.met.index(contact)
+    ship = contact if contact.role not in FINAL else step.encounter.met[place - 1] if place else None
+    return _of_shot(step, ship) if ship is not None and ship.role not in FINAL else None
 
 
-def _kept(step: TurningStep, ship: ContactAccount) -> str:
-    """Return the clause about what the patrol was worth if the boat let this ship go: for the last ship, what she would have brought home."""
-    before, kept = step.encounter.before, f"{rounded(ship.passed_worth):,} tons"
-    last = ship.role == SHIP and before.ocean == 1 and not before.estimates
+def _of_shot(step: TurningStep, ship: ContactAccount) -> Choice | None:
+    """Return what a shot at a ship weighed; None if no torpedo was fired at it."""
+    before, lost = step.encounter.before, step.encounter.ending[:1] == ("lost",)
+    if ship.shot is None or not ship.passed_worth or (lost and _could_go_home(step, ship)):
+        return None
+    truths = {
+        "hit": ship.shot.hit,
+        "last": ship.role == SHIP and before.ocean == 1 and not before.estimates,
+        "even": rounded(ship.missed_worth) >= rounded(ship.passed_worth),
+        "nothing": not rounded(ship.missed_worth),
+    }
+    tags = tuple(tag for tag, so in truths.items() if so)
     it = "it" if ship.sunk else f"the {kind(ship.card)}"
-    if last:
-        return f"Going home without {it} would have brought {kept}"
-    return f"Letting {it} go would have kept a promise of {kept}"
+    return Choice(tags, rounded(ship.passed_worth), rounded(ship.hit_worth), rounded(ship.missed_worth), it)
 
 
 def _a_payment(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about a king ship that the boat paid to get away from, with the odds of a fight and what each choice promised."""
+    """Return the sentences about a king ship that the boat paid to get away from, with the odds of a fight."""
     had, held = aboard_at(step, contact), sunk_before(step, contact)
     paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
     risk = f", with {_aboard(held, step.encounter.before.estimates)} to lose," if held else ""
     fight = f"{to_live(contact.fought_chance)}" if contact.fought_chance else ""
     text = f"{when}{risk} she met {a_ship(contact.card)} and paid {paid} rather than fight it, {fight}"
-    return f"{text}. Fighting promised {rounded(contact.shot_worth):,} tons, paying {rounded(contact.escape_worth):,}."
+    return f"{text}."
 
 
 def _aboard(loaded: int, estimates: int) -> str:
@@ -399,8 +414,7 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
     risk = f"a miss, {at_odds(1 - contact.spared)}, would have left {number(left) if left else 'nothing'} to face the escort"
     met = f"the last ship, {it}," if last else it
     aboard = torpedoes(had) if last else f"{tons(loaded)} and {torpedoes(had)}"
-    promised = f"A shot promised {rounded(contact.shot_worth):,} tons, letting it go {rounded(contact.passed_worth):,}."
-    return f"{when} {met} would have made her {a_title(title)}. She had {aboard}; {risk}, and she let it go. {promised}"
+    return f"{when} {met} would have made her {a_title(title)}. She had {aboard}; {risk}, and she let it go."
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
@@ -410,11 +424,10 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
     letting it pass.
     """
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(step, contact)
-    promised = f"A shot promised {rounded(contact.shot_worth):,} tons, letting it go {rounded(contact.passed_worth):,}."
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
-        return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go. {promised}"
-    return f"{when} she had {had} and let {it} go. {promised}"
+        return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go."
+    return f"{when} she had {had} and let {it} go."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:

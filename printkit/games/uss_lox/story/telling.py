@@ -489,6 +489,7 @@ def _end_told(said: Voice, encounter: Encounter, points: int) -> str:
         unseen = "" if told_stores or not encounter.to_come else _unseen(encounter)
         values = {"total": tons(points), "unseen": unseen, "points": points}
         parts.append(said.say("home", values, tags, at=points, lines=lines))
+    parts += [why] if (why := why_home(said, encounter)) else []
     total = 0 if lost else points
     return " ".join([*parts, *revealed_estimates(said, encounter, lines, total)])
 
@@ -512,9 +513,9 @@ def _home(
     parts = [last.text if last else "", *_sentences(said, passed, in_lede, alone=alone)]
     if ends_as_usual(encounter):
         parts.append(home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede))
+        parts.append(why_home(said, encounter))
     else:
         parts.append(_end_told(said, encounter, points))
-    parts.append(why_home(said, encounter))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     when = (last.when if last else "Lost") if lost else when
     text = " ".join(part for part in parts if part)
