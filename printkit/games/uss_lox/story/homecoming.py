@@ -87,12 +87,10 @@ def why_home(said: Voice, encounter: Encounter) -> str:
         if forced
         else "Sailing"
     )
-    average = (
-        f", with {'the estimate' if len(encounter.revealed) == 1 else 'the estimates'} at the average"
-        * bool(encounter.revealed)
-    )
+    each = "the estimate" if len(encounter.revealed) == 1 else "each estimate"
+    counted = f", counting {each} as {tons(ESTIMATE)}" * bool(encounter.revealed)
     only = "only " * (on < home)
-    text = f"{start} on promised {only}{on:,} tons, going home {home:,}{average}."
+    text = f"{start} on promised {only}{on:,} tons, going home {home:,}{counted}."
     values = {"on": on, "home": home, "left": left}
     lines = [n for contact in encounter.contacts for n in contact.lines] or (1,)
     return said.write("why-home", text, values, at=encounter.number, lines=lines)
