@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, TONS
 from printkit.games.uss_lox.story.clauses import torpedoes
