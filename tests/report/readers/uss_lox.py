@@ -85,7 +85,7 @@ def _named(fact: StoryFact, log: Log) -> None:
     """Check that every kind of ship that a sentence names was turned up on the lines that the sentence refers to, as often as it is counted."""
     met = Counter(kind(code) for code in _met(fact, log))
     text = re.sub(
-        r"The sunk troopship (?:gave|brought)|a sunk troopship brought|The escort, a troopship,",
+        r"had to fight any heavy cruiser|The sunk troopship (?:gave|brought)|a sunk troopship brought|The escort, a troopship,",
         "",
         fact.text,
     )
@@ -1356,7 +1356,7 @@ def _stake(fact: StoryFact, log: Log) -> None:
 def _why_home(fact: StoryFact, log: Log) -> None:
     """Check why the boat went home: the torpedoes left, what she would bring home, and by the basic rules what sailing on promised."""
     turn, text = _turns(fact, log)[0], fact.text
-    found = re.search(r"ailing on promised (only )?([\d,]+) tons, going home ([\d,]+)(, counting)?", text)
+    found = re.search(r"ailing on promised (only )?([\d,]+) tons, going home ([\d,]+\d)(, counting)?", text)
     assert found, text
     assert turn.of("port"), text
     on, home, left = _tons(found[2]), _tons(found[3]), _had(log, turn)

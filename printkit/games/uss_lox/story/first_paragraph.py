@@ -163,7 +163,7 @@ def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
 def _chosen(said: Voice, step: TurningStep, lines: Sequence[int]) -> str:
     """Return the sentence about what the captain could have kept, and what he risked, at the decisive moment; empty if he had no choice."""
     found = choice(step)
-    if found is None:
+    if found is None or not found.kept:
         return ""
     values: dict[str, object] = {
         "kept": f"{found.kept:,}",

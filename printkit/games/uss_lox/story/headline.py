@@ -28,6 +28,7 @@ from printkit.games.uss_lox.story.runs import enough_for
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
+    escort_after,
     helpless,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -90,6 +91,9 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
     short = _missed_title(encounters, step, final)
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None and shot.hit:
         return _hit_in_brief(step, contact, shot, encounters, short)
+    escort = escort_after(step)
+    if escort is not None and escort.action == "gun":
+        return "thanks to an escort that the deck gun could sink"
     if shot is not None and step.cause == AT_SHIPS:
         title = title_missed(step, final) if not short else ""
         return f"{short}after a miss at {it}{f' that would have made her {title}' * bool(title)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from printkit.games.uss_lox.rules.bands import TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -62,13 +62,6 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
-_GAMBLE: Final = 0.7
-"""If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
-left.
-
-These are the torpedoes that were left for an escort.
-"""
-
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
     """Return the account of the decisive moment: what was at stake, the chance, and what happened.
@@ -105,10 +98,9 @@ def _a_hit(
 ) -> str:
     """Return the sentences about torpedoes that hit a ship.
 
-    They say which title or sunk tonnage was at stake, the chance of a hit, and how many torpedoes a miss
-    would have left for the fight with an escort.
+    They say which title or sunk tonnage was at stake, and the chance of a hit.
     """
-    had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
+    loaded = sunk_before(step, contact)
     it, title = _with_worth(step, contact), title_won(step)
     fired = _spread(step, contact, shot)
     if title and title == band(per_patrol(encounters[-1].after)):
@@ -121,13 +113,7 @@ def _a_hit(
         start = f"{when}, with {held} sunk, she" if loaded else f"{when} she"
     if step.encounter.before.ocean == 1:
         it = f"the last ship, {it}"
-    text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
-    if not loaded or had - n >= KING_DAMAGE or (had > n and shot.chance >= _GAMBLE):
-        return f"{text} of a hit, and sank it."
-    went = f"The {kind(contact.card)} went down."
-    if had == n:
-        return f"{text} of a hit. A miss would have left nothing to face the escort. {went}"
-    return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {went}"
+    return f"{start} fired {fired} at {it}, {at_odds(shot.chance)} of a hit, and sank it."
 
 
 class Choice(NamedTuple):
@@ -328,7 +314,10 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
         return f"{text}. {fought}, {to_live(escort.shot.chance)}{_how_it_ended(escort, escort.shot, '', other=bool(joker_in(shot)))}."
     if escort.action == "gun":
-        return f"{text}. But the escort was one that the deck gun could sink."
+        worth = "" if escort.estimated else f": {tons(VALUE[escort.card])} without a torpedo"
+        title = title_won(step._replace(contact=escort))
+        won = f", and {a_title(title)}’s tonnage" * bool(title)
+        return f"{text}. But the escort was one that the deck gun could sink{worth}{won}."
     return f"{text}. {_after_escape(step, escort)}"
 
 
