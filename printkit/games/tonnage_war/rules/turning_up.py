@@ -118,7 +118,7 @@ def _index(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log states once more which card a face-up card is. The rules do not ask for this."""
+    """Return True if the log identifies a card again that is already face up, which the rules do not ask for."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
@@ -263,13 +263,13 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
         return Refusal(_out_rule(state, side, c), fact, "another card", earlier=earlier)
     if where == "the rescue ship":
         return Refusal(
-            rb.RESCUE_BUSY, f"{word} is the rescue ship, so it cannot be this card", "another card"
+            rb.RESCUE_BUSY, f"{word} is the rescue ship, so it cannot be turned up here", "another card"
         )
     if where == "in the deck":
         rule = rb.BOAT_TO_DECK if side == UBOAT else rb.ESCORT_TO_DECK
         return Refusal(
             rule,
-            f"{word} cannot be this card: it went into the deck and has not been dealt since",
+            f"{word} cannot be turned up here: it went into the deck and has not been dealt since",
             "another card",
         )
     if not where:
@@ -317,7 +317,7 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept every card. This check is for plays that need no particular card."""
+    """Accept every card. This check is used for plays that need no particular card."""
     return None
 
 

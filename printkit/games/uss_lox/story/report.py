@@ -82,7 +82,7 @@ def story(record: Record) -> Story:
 
 
 def _facts(start: State, final: State, told: str) -> list[Fact]:
-    """Return the facts above the story. The terms and benchmarks are only those that the headline and the text (``told``) use."""
+    """Return the facts above the story. They explain only terms that the headline or the text (``told``) uses."""
     marks = [f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in BENCHMARKS if mark.name in told]
     whose = (
         " with their target’s card"

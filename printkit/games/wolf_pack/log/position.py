@@ -45,7 +45,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
     deck = given.number("deck", rb.CARD_2, 0, sum(ruleset.copies), left)
     if deck != left:
         entry = given.get("deck")
-        fact = f"{sum(ruleset.copies) - left} cards lie elsewhere, so the deck must hold {left}"
+        fact = f"{sum(ruleset.copies) - left} cards lie outside the deck, so the deck must hold {left}"
         given.refuse(entry and entry.span, rb.CARD_2, fact, str(left), str(deck))
     kills = tuple(_kills(ruleset, given, side) for side in (0, 1))
     turn = given.first if phase else given.first - 1
@@ -55,7 +55,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
 
 
 def _entry(given: Given, side: int, verb: str) -> Entry | None:
-    """Return the last statement with this verb that a side made. Return None if there is none."""
+    """Return the last log entry of a side that begins with this verb; None if there is none."""
     found = [e for e in given.all(verb) if e.side == SIDES[side]]
     return found[-1] if found else None
 

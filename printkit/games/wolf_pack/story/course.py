@@ -20,7 +20,7 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 StepKind = Literal["draw", "play", "start"]
 _PAIR: Final = 2
-"""Number of cards of a draw of two."""
+"""Number of cards in a draw for which the chance of a certain pair is computed."""
 
 
 class CourseStep(NamedTuple):
@@ -67,8 +67,8 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return ``only`` or ``last`` if harassment took the only card of its kind from a hand; otherwise
-        empty.
+        """Return ``only`` or ``last`` if harassment took a hand's only card of its kind; otherwise return an empty
+        string.
 
         It is ``last`` if the owner had discarded another one in the same turn.
         """
@@ -94,7 +94,8 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return which chain of the side first needed cards drawn in this step, and which of these cards it needed.
+        """Return the first chain of the side that could use cards drawn in this step, and which of these cards it
+        lacked.
 
         The chain is given as an index: 0 for the current chain, 1 for the next one, and so on. The cards are in the
         order of the chain. A card is left out if the side already held one for that chain, or discarded it at once.
@@ -160,9 +161,9 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, its side held every card that it still needed to win.
+    """Return True if the side that made a step had every card that it still needed to win in its hand after the step.
 
-    It must also have played no chain cards but these later. ``found``: the steps of the game.
+    The side must also have played no other chain cards later. ``found``: the steps of the game.
 
     So none of these cards was cleared from the table, or taken from the hand and then replaced.
     """
@@ -198,19 +199,21 @@ def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> boo
 
 
 def came_again(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
-    """Return True if the side of a draw drew another card of a kind before it laid the first, so that it could have done without that draw."""
+    """Return True if a side drew another card of the same kind before it laid the first one, so that the first draw
+    was not needed."""
     later = [s for s in found[found.index(step) + 1 :] if s.side == step.side]
     laid = next((n for n, s in enumerate(later) if s.action and s.action.kind == kind), len(later))
     return any(kind in s.drawn for s in later[:laid] if s.action is None)
 
 
 def spared(step: CourseStep) -> bool:
-    """Return True if a step took a card of which the opponent's hand held another."""
+    """Return True if a harassment card took a card from a hand that held another of the same kind."""
     return step.action is not None and step.action.victim >= 0 and not step.sole
 
 
 def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
-    """Return True if a draw brought no clear card, and its side cleared its own chain in the same turn. ``found``: the steps of the turn."""
+    """Return True if a draw was useless because its side cleared its own chain in the same turn with a clear card held before.
+    ``found``: the steps of the turn."""
     clear = CLEARS[step.side]
     own = [s.action for s in found if s.side == step.side and s.action is not None]
     return (
@@ -221,7 +224,7 @@ def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
 
 
 def swept(at: Position, side: int, *, spares: bool) -> Position:
-    """Return the position that would follow if a side played Dive or Destroyer Sweep and so cleared the table.
+    """Return the position that would follow if a side cleared the table with Dive or Destroyer Sweep.
 
     ``spares``: these cards clear only the opponent's chain.
     """

@@ -1,8 +1,4 @@
-"""Collects what decided a Wolf Pack game.
-
-Examples are the turn that raised the winner's chance most, a card that the loser did not play, or a long wait
-for a card.
-"""
+"""Finds out what decided a Wolf Pack game, such as a single turn, a card that the loser kept too long, or several kills in a row."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ the loser is blamed.
 Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
 """
 _HOPE: Final = 8
-"""Keeping a Dive or Destroyer Sweep is named as the reason for a loss only if playing it would have given the loser
+"""The report blames a loss on a Dive or Destroyer Sweep that the loser kept only if playing the card would have given the loser
 at least this chance of winning, in per cent."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
@@ -100,8 +96,8 @@ def decision(
 
 
 def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, final: State) -> CourseStep | None:
-    """Return the loser's last action, if the loser then held a clear card (Dive or Destroyer Sweep) that would have
-    prevented the defeat.
+    """Return the loser's last action, if the loser could have prevented the defeat by playing a clear card (Dive or
+    Destroyer Sweep) from its hand instead.
 
     Return None if it held none, if an earlier turn had already decided the game, or if the card would have left it little hope, as
     the winner held another whole chain or was far ahead.

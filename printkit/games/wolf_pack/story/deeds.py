@@ -31,12 +31,12 @@ class Doing(NamedTuple):
     card: str = ""
 
     def repeats(self, before: Doing) -> bool:
-        """Return True if a deed brought its side the same thing as the deed before."""
+        """Return True if a deed brought its side the same thing as the deed ``before``."""
         return (self.side, self.verb, self.what) == (before.side, before.verb, before.what)
 
 
 def deed(step: CourseStep, *, with_odds: bool = False) -> Doing:
-    """Return what a side did in a step. ``with_odds``: a draw of one card is told with its chance."""
+    """Return what a side drew or played in a step. ``with_odds``: add the probability of a draw."""
     if step.action is None:
         kinds = brought(step)
         chance = step.odds_of(kinds) if with_odds else 0
@@ -49,13 +49,14 @@ def deed(step: CourseStep, *, with_odds: bool = False) -> Doing:
 
 
 def main_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the main step of a turn. A draw is followed by the kill that its side made with the card, or replaced by the clearing of the table."""
+    """Return the steps of a turn that the report describes: the main step, and the kill made with a drawn card. If the main step
+    drew a clear card that was played at once, only this play is returned."""
     cleared = [step for step in turn.steps if played_when_drawn(step, turn.main)]
     return cleared or [turn.main, *(step for step in turn.steps if kills_with(step, turn.main))]
 
 
 def brought(step: CourseStep) -> tuple[int, ...]:
-    """Return the cards for which a draw is told.
+    """Return the drawn cards that the report names when it describes a draw.
 
     They are all that the side still needed to win, the cards that its chain lacked, or otherwise the most useful card."""
     nth, lacked = step.served
@@ -63,7 +64,7 @@ def brought(step: CourseStep) -> tuple[int, ...]:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step of a turn.
+    """Return the most useful card that a side drew in a step.
 
     A card that the current chain lacked comes first, then a Dive or Destroyer Sweep, then a card for a
     later chain."""
@@ -73,7 +74,7 @@ def arrival(step: CourseStep) -> int:
 
 
 def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
-    """Return a play as the values of a :class:`Doing`."""
+    """Return the words for what a side played, as the text fields of :class:`Doing`."""
     action, side, other = step.action, step.side, 1 - step.side
     assert action is not None
     if action.kind < 0:
@@ -100,7 +101,7 @@ def _played(step: CourseStep) -> tuple[str, str, str, str, str]:
 
 
 def victim(step: CourseStep) -> str:
-    """Return words for the card that a harassment card took from a hand: ``the convoy’s only U-boat card``."""
+    """Return a phrase for the card that a harassment card took from a hand: ``the convoy’s only U-boat card``."""
     action, other = step.action, 1 - step.side
     assert action is not None
     if step.sole:
@@ -112,9 +113,9 @@ def victim(step: CourseStep) -> str:
 
 
 def told(deeds: Sequence[Doing], *, turns: bool, subject: bool = True) -> str:
-    """Return a clause about some deeds in the order of play.
+    """Return one clause about several deeds (draws and plays) in the order of play.
 
-    ``turns``: it names the turn of each. ``subject``: it begins with the name of the side.
+    ``turns``: the clause names the turn of each deed. ``subject``: the clause begins with the name of the side.
     """
     parts = [_of_one(list(each), turns=turns) for _, each in groupby(deeds, key=lambda each: each.side)]
     sides = [side for side, _ in groupby(deeds, key=lambda each: each.side)]
@@ -125,7 +126,8 @@ def told(deeds: Sequence[Doing], *, turns: bool, subject: bool = True) -> str:
 
 
 def _of_one(deeds: Sequence[Doing], *, turns: bool) -> str:
-    """Return a clause without its subject about deeds of one side. Deeds of the same kind share their verb if there are no others."""
+    """Return a clause, without its subject, about several deeds of one side. If all of them have the same verb, it is
+    written only once."""
     alike = len({each.verb for each in deeds}) == 1 and deeds[0].verb in ("drew", *SANK)
     said: list[str] = []
     for turn, group in groupby(enumerate(deeds), key=lambda each: each[1].turn):
@@ -137,7 +139,8 @@ def _of_one(deeds: Sequence[Doing], *, turns: bool) -> str:
 
 
 def _act(deed: Doing, before: Sequence[Doing], *, alike: bool) -> str:
-    """Return one deed in words. ``alike``: it shares its verb with those ``before`` it."""
+    """Return a phrase for one deed (a draw or play) in a clause about several deeds. ``before``: the deeds already described.
+    ``alike``: all deeds have the same verb, which is not repeated."""
     verb = "" if alike and before else f"{deed.verb} "
     again = any(deed.repeats(each) for each in before) or (bool(verb) < bool(before) and deed.verb in SANK)
     drawn = deed.card and any(each.verb == "drew" and each.what == deed.card for each in before)

@@ -1,5 +1,4 @@
-"""Finds the turns of a Wolf Pack game that no other event tells, but that the report must tell: the largest rise and the largest fall of the
-wolf pack's chance of winning."""
+"""Finds the largest rise and the largest fall of the wolf pack's chance of winning within a single turn of a Wolf Pack game."""
 
 from __future__ import annotations
 
@@ -25,7 +24,8 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import number
 
 _LEAST: Final = 12
-"""The largest rise and the largest fall are told only if they changed the chance of winning by at least this many percentage points."""
+"""The report mentions the largest rise and the largest fall only if they changed the chance of winning by at least this many
+percentage points."""
 
 
 def jumps(
@@ -34,7 +34,8 @@ def jumps(
     made: Sequence[Happening],
     points: Collection[int],
 ) -> Iterator[Highlight]:
-    """Yield an event for each such turn. ``found``: the other events; ``made``: the kills; ``points``: the turns of the turning points."""
+    """Yield an event for the turn with the largest rise and one for the turn with the largest fall. Turns that other events
+    (``found``), kills (``made``) or turning points (``points``) describe are left out."""
     kills = {(each.turn, each.side) for each in made if isinstance(each, Kill)}
     told = {each.turn for each in found if each.kind not in ("dry", "peak", "luck")}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
@@ -55,7 +56,8 @@ def jumps(
 
 
 def _explains(step: CourseStep, turn: DecidingTurn) -> bool:
-    """Return True if a step made at least half of the change of its turn, and is a useful draw or a play that does more than add a card to a chain."""
+    """Return True if a step made at least half of its turn's change in the chance of winning and is important: a useful draw, or
+    a play that does more than add a card to a chain."""
     idle = step.action is not None and step.action.kind < 0
     return counts(step) and not laid(step) and not idle and 2 * abs(step.swing) >= abs(turn.swing)
 

@@ -1,4 +1,4 @@
-"""Writes the headline and the first paragraph of a Wolf Pack report: who won, what decided the game, and how it ended."""
+"""Writes the headline and the first paragraph of a Wolf Pack report, which say who won, what decided the game, and how it ended."""
 
 from __future__ import annotations
 
@@ -48,49 +48,48 @@ from printkit.report.words.weave import ends_at, reached
 from printkit.table.words import ordinal
 
 _GAP: Final = 9
-"""The report says how many turns passed from the deciding event to the end of the game only if there were at most this
-many. An earlier event is not the subject of the headline if the loser was one card from winning at the end."""
+"""Maximum number of turns from the deciding event to the end for the report to give that number. If the loser ended one card from winning,
+an earlier event cannot be the subject of the headline."""
 _EARLY: Final = 3
 """A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _COST: Final = 10
-"""The loser's dry spell is the subject of the headline only if it raised the winner's chance of winning by at least this many
-percentage points."""
+"""The loser's dry spell is the subject of the headline only if it raised the winner's chance of winning by at least this many percentage
+points."""
 _MORE: Final = 3
-"""Luck is the subject of the headline only if the winner drew at least this many more cards of its own chain than were to be expected."""
+"""Luck is the subject of the headline only if the winner drew at least this many more cards of its own chain than expected."""
 _FAIR: Final = 20
 """A draw is the subject of the headline only if the loser's chance of winning (in per cent) was at least this before it."""
 _GREAT: Final = 20
 """The loser's dry spell is preferred to the draw of the winner's last card if it raised the winner's chance by at least this many
 percentage points."""
 _STRONG: Final = 25
-"""A deciding turn that gained the winner less than this (percentage points) and lies more than ``_GAP`` turns before
-the end is not the subject of the headline if a dry spell of the loser helped the winner more."""
+"""A deciding turn more than ``_GAP`` turns before the end yields the headline to a dry spell that helped the winner more, if the
+turn gained the winner less than this many percentage points."""
 _MOSTLY: Final = 0.5
-"""A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the
-fall in the loser's chance."""
+"""A dry spell is not the subject of the headline if one of its turns alone caused more than this share (0 to 1) of the fall in the loser's
+chance."""
 _SHARP: Final = 6.0
-"""The draw of the winner's last needed card is the subject of the headline if it changed the chance of winning by at
-least this many percentage points."""
+"""The draw of the winner's last needed card is the subject of the headline if it changed the chance of winning by at least this many
+percentage points."""
 _SAFE: Final = 75
-"""The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
-fell to this or lower."""
+"""The headline is about the plays with which the loser stopped the winner only if the winner's chance of winning (in per cent) then fell to
+this or lower."""
 _CLEARLY: Final = 1.5
 """A dry spell that helped the winner at least this many times as much as the deciding turn is the subject of the headline."""
 _OFTEN: Final = 3
-"""If the loser stopped the winner at least this often one play from victory, this is the subject of the headline whatever followed."""
+"""If the loser stopped the winner one play from victory at least this many times, the headline says so, whatever happened
+afterwards."""
 _WON: Final = 80
-"""The draw of the winning card in the last turn is the subject of the headline only if the winner's chance of winning (in per cent)
-was at most this before it."""
+"""The draw of the winning card in the last turn is the subject of the headline only if the winner's chance of winning (in per cent) was at
+most this before it."""
 _LATE: Final = 3
-"""If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear
-favourite before."""
+"""If the winner became the clear favourite only in the last ``_LATE`` turns, the report says that it was no clear favourite until then."""
 _ALWAYS: Final = 0.75
-"""The odds of a draw are told only if they were at most this (0 to 1)."""
+"""The report gives the probability (0 to 1) of a draw only if it was at most this."""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report, with the events that they tell (``told``), so that the rest
-    does not repeat them."""
+    """The headline and the first paragraph of a report. ``told``: the events in them, which the rest of the report does not repeat."""
 
     headline: str
     verdict: str
@@ -100,8 +99,8 @@ class Front(NamedTuple):
 def front(
     record: Record, turns: Sequence[TurnAccount], by: Decision, found: Sequence[Highlight], said: Voice
 ) -> Front:
-    """Return the headline and the first paragraph of the report: what decided the game and who won or, for an
-    unfinished game, the score so far.
+    """Return the headline and the first paragraph of the report: what decided the game and who won or, for an unfinished game, the score so
+    far.
 
     ``found``: the events of the game.
     """
@@ -163,14 +162,15 @@ class _Writer:
         return next((e for e in self._events if (e.kind, e.turn, e.side) == (kind, turn, side)), None)
 
     def _short_of(self, step: CourseStep) -> str:
-        """Return words for what the winner still needed: ``two transports short``."""
+        """Return a phrase for what the winner still needed: ``two transports short``."""
         at = step.before
         return f"{count(at.goals[self._side] - at.kills[self._side], PREY[self._side])} short"
 
     # -- a card in the hand, on the table, or from the deck -----------------------------------------------------------
 
     def _kept(self) -> Angle | None:
-        """Return the clear card that the loser kept in its hand one play before its defeat, if that cost it the game."""
+        """Explain the result by a clear card that the loser kept in its hand one play before its defeat; return None if that did not cost
+        it the game."""
         kept = self._by.kept
         held = self._event("hold", kept.turn, self._loser) if kept is not None else None
         if held is None:
@@ -180,7 +180,7 @@ class _Writer:
         return Angle(cause, text, InLede(frozenset({held.key})), held.turn, of_loser=True)
 
     def _decisive(self) -> Angle | None:
-        """Return the turn or turns that brought the winner its largest lasting gain; None if they lie too far back for
+        """Explain the result by the turn or turns that brought the winner its largest lasting gain; return None if they were too early for
         the headline."""
         by = self._by.by
         if by is None or by.last * _EARLY <= self._final.turn:
@@ -203,11 +203,11 @@ class _Writer:
         return self._play(play) if play is not None else None
 
     def _is_close(self) -> bool:
-        """Return True if the loser was one card from winning at the end, so that nothing that lay far back had settled the game."""
+        """Return True if the loser was one card from winning at the end, so that no early event can have settled the game."""
         return known(self._final) and to_go(self._final, self._loser) == 1
 
     def _play(self, step: CourseStep) -> Angle | None:
-        """Return the winner's card that stopped the loser, or that took a card from it."""
+        """Explain the result by a card with which the winner stopped the loser or took a card from its hand."""
         action = step.action
         assert action is not None
         if (event := self._event("stop", step.turn, self._side)) is not None:
@@ -231,8 +231,7 @@ class _Writer:
         return Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
 
     def _draw(self, step: CourseStep) -> Angle | None:
-        """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
-        otherwise None."""
+        """Explain the result by the winner's draw ``step``, if it completed a chain that made a kill; otherwise return None."""
         side, at = self._side, step.before
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
@@ -269,20 +268,20 @@ class _Writer:
         return Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
-        """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
+        """Return a phrase for the drawn cards that completed a chain, as part of a sentence that goes on."""
         laid = step.after.chains[self._side] > 0
         return lack(cards, last=last, laid=laid) if last or laid else ", which gave it a whole chain"
 
     def _matters(self, step: CourseStep) -> bool:
-        """Return True if the turn of a step clearly raised the winner's chance of winning while the loser's was still fair."""
+        """Return True if the turn of a step clearly raised the winner's chance of winning while the loser still had a fair chance."""
         turn = [s for s in self._steps if s.turn == step.turn]
         gain = 100 * (turn[-1].now - turn[0].was) * (1 if self._side == WOLF else -1)
         hope = 100 * (step.was if self._loser == WOLF else 1 - step.was)
         return gain >= _COST and hope >= _FAIR
 
     def _laid_anew(self, step: CourseStep, kill: CourseStep) -> str | None:
-        """Return a sentence about a clear card that took the winner's chain off the table between a draw and the kill for which it was; empty if
-        there was none, None if the winner did not hold the same cards again."""
+        """Return a sentence about a clear card that swept the winner's chain away between a draw and its kill. Return an empty text if
+        there was none, and None if the winner did not then hold a whole chain again."""
         cleared = self._cleared_between(step, kill)
         if not cleared:
             return ""
@@ -310,8 +309,7 @@ class _Writer:
         return f"after drawing {facts['cards']} on turn {step.turn} for the {facts['nth']} {PREY[self._side]}"
 
     def _fresh(self) -> Angle | None:
-        """Return the winner's draw of the last turn if it brought the card that won the game; None if the winner held
-        this card before."""
+        """Explain the result by the winner's draw of the winning card in the last turn; return None if the winner held this card before."""
         end = self._by.end
         if end is None or not end.fresh:
             return None
@@ -321,8 +319,8 @@ class _Writer:
         return self._draw(draw) if was <= _WON else None
 
     def _bereft(self) -> Angle | None:
-        """Return the winner's harassment card that took the only card of a kind from the loser's last chain, if the loser never drew another in all the turns
-        that it still had."""
+        """Explain the result by the harassment card that took the loser's only card of a kind from its last chain, if the loser never drew
+        another."""
         for step in self._steps:
             action = step.action
             event = self._event("rob", step.turn, self._side) if step.side == self._side and action else None
@@ -335,9 +333,9 @@ class _Writer:
     # -- other shapes of a game ---------------------------------------------------------------------------------------
 
     def _stopped(self, *, again: bool = False) -> Angle | None:
-        """Return the loser's plays that stopped the winner one play from victory; None if there were none.
+        """Explain the result by the loser's plays that stopped the winner one play from victory; return None if there were none.
 
-        ``again``: two of them are enough even if the winner's chance did not fall.
+        ``again``: two plays are enough even if the winner's chance did not fall.
         """
         stops = self._by.stops
         often = len(stops) > 1 if again else len(stops) >= _OFTEN
@@ -360,27 +358,26 @@ class _Writer:
         return Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _jumped(self, spell: Highlight) -> bool:
-        """Return True if most of the fall in the loser's chance of winning during a dry spell happened in a single
-        turn."""
+        """Return True if most of the fall in the loser's chance of winning during a dry spell happened in a single turn."""
         first, chances = spell.facts["first"], {int(n): p for n, p in course(self._turns)}
         assert isinstance(first, int)
         moves = [abs(chances.get(n, 0.0) - chances.get(n - 1, 0.0)) for n in range(first, spell.turn + 1)]
         return max(moves) > _MOSTLY * _cost(spell)
 
     def _lowest(self, since: int) -> float:
-        """Return the winner's lowest chance of winning from a turn on, in per cent; 0 if it is unknown."""
+        """Return the winner's lowest chance of winning from a turn to the end, in per cent; 0 if it is unknown."""
         chances = [p if self._side == WOLF else 100 - p for n, p in course(self._turns) if n >= since]
         return min(chances, default=0.0)
 
     def _spell(self) -> Highlight | None:
-        """Return the loser's dry spell (turns in which it had no next card for its chain) that helped the winner most;
-        None if there was none but a short one."""
+        """Return the loser's dry spell (turns in which it had no next card for its chain) that helped the winner most; None if every dry
+        spell was short."""
         mine = [e for e in self._events if e.kind == "dry" and e.side == self._loser and not e.late]
         return max(mine, key=_cost, default=None)
 
     def _dried(self, least: int = _COST) -> Angle | None:
-        """Return the loser's dry spell that helped the winner most, if it raised the winner's chance by at least
-        ``least`` percentage points."""
+        """Explain the result by the loser's dry spell that helped the winner most; return None if it gained the winner less than ``least``
+        percentage points."""
         spell = self._spell()
         if spell is None or _cost(spell) < least or 2 * spell.turn < self._final.turn or self._jumped(spell):
             return None
@@ -392,14 +389,14 @@ class _Writer:
         return self._waited(spell)
 
     def _waited(self, spell: Highlight) -> Angle:
-        """Return a dry spell of the loser as what decided the game."""
+        """Explain the result by a dry spell of the loser."""
         text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
         cause = f"waits {spell.facts['n']} for {spell.facts['a_card']}"
         return Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
 
     def _parched(self) -> Angle | None:
-        """Return the loser's dry spell if it lasted nearly to the end and helped the winner more than the deciding
-        turn, or clearly more; otherwise None."""
+        """Explain the result by the loser's dry spell, if it lasted nearly to the end and helped the winner more than the deciding turn
+        did; otherwise return None."""
         by, spell = self._by.by, self._spell()
         if spell is None or by is None or self._final.turn - spell.turn > _GAP or _cost(spell) <= by.lasting:
             return None
@@ -410,7 +407,8 @@ class _Writer:
         return self._dried(_GREAT) if late or _cost(spell) >= _CLEARLY * by.lasting else None
 
     def _lucky(self) -> Angle | None:
-        """Return the winner's luck in drawing cards of its own chain, if it clearly had more and the loser less than was to be expected."""
+        """Explain the result by luck, if the winner drew clearly more cards of its own chain than expected and the loser fewer; otherwise
+        return None."""
         given = [sum(turn.links(side) for turn in self._turns) for side in (self._side, self._loser)]
         due = [
             math.fsum(turn.expected_links(side) for turn in self._turns) for side in (self._side, self._loser)
@@ -427,8 +425,8 @@ class _Writer:
         return Angle("with the luck of the draw", text)
 
     def _largest(self) -> Angle | None:
-        """Return the winner's draw or play in the turn that raised its chance most, if the loser was never the favourite after it; None if no such turn
-        raised it enough."""
+        """Explain the result by the winner's draw or play in the turn that raised its chance most, if the loser was never the favourite
+        afterwards; otherwise return None."""
         if not self._steps:
             return None  # the hands are not known
         sign = 1 if self._side == WOLF else -1
@@ -451,8 +449,7 @@ class _Writer:
         return None
 
     def _shape(self) -> Angle | None:
-        """Return a description of how the game was won as a whole, such as several kills in a row; None if no
-        description fits."""
+        """Explain the result by the course of the whole game, such as several kills in a row; return None if no description fits."""
         shape = self._by.shape
         if shape is None:
             return None
@@ -460,7 +457,7 @@ class _Writer:
         return Angle(f"after {shape.cause}", text)
 
     def _ready(self, least: float = 0.0) -> Angle | None:
-        """Return the draw that brought the winner the last card needed to win; None if unknown, or if it changed the
+        """Explain the result by the draw that brought the winner the last card needed to win; return None if it is unknown or changed the
         chance of winning too little.
 
         The change must be at least ``least`` percentage points."""
@@ -472,10 +469,10 @@ class _Writer:
         return self._draw(draw) if abs(draw.swing) >= least else None
 
     def _always(self) -> Angle | None:
-        """Return what put the winner clearly ahead early, if it was so for the second half of the game; otherwise None.
+        """Explain the result of a game in which the winner was clearly ahead for the whole second half; return None if it was not.
 
-        It is an unlikely wait of the loser, that the loser never cleared the winner's chain, the loser's plays that put off the end, the
-        winner's kills in a row or, without them, the turn from which the winner was ahead.
+        Possible explanations are an unlikely wait of the loser, a loser that never cleared the winner's chain, plays of the loser that put
+        off the end, and several kills in a row. If none applies, it is the turn from which the winner was ahead.
         """
         clear = round(50 + ERROR)
         if self._lowest(self._final.turn // 2) < clear:
@@ -499,7 +496,8 @@ class _Writer:
         )
 
     def _unchecked(self) -> Angle | None:
-        """Return that the loser never cleared a card of the winner's chains from the table; None if it did, or if the hands are not known."""
+        """Explain the result by the fact that the loser never cleared a card of the winner's chains; return None if it did, or if the hands
+        are unknown."""
         side, loser = self._side, self._loser
         plays = [s for s in self._steps if s.action is not None]
         if not plays or any(s.action and s.action.cleared[side] for s in plays):
@@ -522,7 +520,7 @@ class _Writer:
         return Angle(cause, text, of_loser=True)
 
     def _course(self) -> Angle:
-        """Return the turn from which the winner was clearly ahead until the end.
+        """Explain the result by the turn from which the winner was clearly ahead until the end.
 
         The sentence is empty if the chances of winning are unknown.
         """
@@ -550,7 +548,7 @@ class _Writer:
     # -- the end ---------------------------------------------------------------------------------------------------------
 
     def end(self, angle: Angle, lines: Sequence[int]) -> str:
-        """Return the sentence about the last kill: when it came, with which ship, and how near the loser was."""
+        """Return the sentence about the last kill: when it came, which ship was destroyed, and how near the loser was to winning."""
         final, side, end = self._final, self._side, self._by.end
         gap = final.turn - angle.at if angle.at else 0
         goal = final.ruleset.to_win[side]

@@ -1,4 +1,5 @@
-"""Words for the position before a turn that decided a Wolf Pack game, and tests of what was done in it."""
+"""Describes the position before a turn that decided a Wolf Pack game, and tests what was drawn and played in the
+turn."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _CLEAR_LEAD: Final = 5
-"""If one side is at least this many chain cards nearer to victory, the report gives the difference, not the number that
-the other needs."""
+"""If one side is at least this many chain cards nearer to victory, the report gives this lead instead of the number
+of cards that the opponent still needs."""
 
 
 def stake(at: Position) -> str:

@@ -39,7 +39,8 @@ _TOGETHER: Final = 3
 A group of turns that decided the game together may be larger.
 """
 _GREAT: Final = 20
-"""Every turn that a card explains and that changed the chance of winning by at least this many percentage points is a turning point."""
+"""Every turn that changed the chance of winning by at least this many percentage points is a turning point, if a card
+explains the change."""
 _HARDLY: Final = 6
 """Two turns do not share a turning point if a turn between them changed the chance of winning by at least this many
 percentage points."""
@@ -87,8 +88,8 @@ def _wait(
 def _kills(
     said: Voice, every: Sequence[DecidingTurn], turns: Sequence[TurnAccount]
 ) -> Iterator[tuple[int, TurningPoint]]:
-    """Yield the series of the winner's kills, two or more, that raised its chance most per turn; nothing if none raised it beyond the error of the
-    estimate."""
+    """Yield the series of two or more kills of the winner that raised its chance most per turn; nothing if the gain
+    is within the error of the estimate."""
     winner = turns[-1].after.winner
     sign = 1 if winner == WOLF else -1
     kills = [
@@ -113,7 +114,7 @@ def _stretch(
     lines: Iterable[int],
     turns: Sequence[TurnAccount],
 ) -> TurningPoint:
-    """Return a turning point of several turns, of which the text tells only some acts (``deeds``)."""
+    """Return a turning point that covers several turns. Its text describes only the draws and plays in ``deeds``."""
     first, last = ends
     before, after = round(100 * first.was), round(100 * last.now)
     facts = _figures(before, after) | {"deeds": deeds, "first": first.turn, "last": last.turn} | dict(besides)
@@ -129,7 +130,8 @@ def _figures(before: int, after: int) -> dict[str, object]:
 
 
 def _hardly_saved(by: Decisive | None, turn: DecidingTurn) -> bool:
-    """Return True if a turn was decisive because a play prevented a kill, but the estimated chances do not show this.
+    """Return True if a turn was decisive because a play prevented a kill, although the estimated chances do not show
+    it.
 
     Either the play and the whole turn changed the estimated chance of winning by no more than the error of the estimate, or they changed the chance
     in different directions.

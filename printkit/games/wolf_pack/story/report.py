@@ -108,14 +108,15 @@ def story(record: Record) -> Story:
 
 
 def _told_turns(by: Decision, mains: Sequence[CourseStep]) -> set[int]:
-    """Return the turns that turning points tell: those of their main steps, and all from the first to the last of the turns that decided the game."""
+    """Return the turns that the turning points describe. If several turns decided the game together, all from the
+    first to the last of them count."""
     run = by.by.run if by.by is not None else ()
     return {step.turn for step in mains} | {*(range(run[0].turn, run[-1].turn) if run else ())}
 
 
 def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that the passages must tell because they belong to turning points, each as (turn,
-    side, True for a draw)."""
+    """Return the draws and plays that the passages must describe because they belong to turning points, each as (turn, side, True
+    for a draw)."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
     return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
 

@@ -34,7 +34,8 @@ _FEW: Final = 3
 _ALL_FROM: Final = 20
 """Every turn that changed the chance of winning by at least this many percentage points is a turning point."""
 _MOVED: Final = 20.0
-"""A chain card that does not complete its chain can explain a change in the chance of winning only from this many percentage points on."""
+"""The play of a chain card that does not complete its chain explains a turn's change only if the play changed the
+chance of winning by at least this many percentage points."""
 LASTING: Final = 12
 """A turn decides the game only if it raised the winner's chance of winning for good by at least this many percentage
 points.
@@ -43,8 +44,7 @@ A smaller change is within the error of the estimate."""
 RUN_LASTING: Final = 18
 """Several turns together decide the game only if they raised the winner's chance for good by at least this many percentage points."""
 _CLEAR_LEAD: Final = 60
-"""After a turn that decided the game, the winner's chance (in per cent) must never have fallen below this
-value.
+"""A turn counts as decisive only if the winner's chance of winning (in per cent) never fell below this value after it.
 
 If the turn gained at least :data:`_GREAT` percentage points, the value is :data:`_EVEN`."""
 _EVEN: Final = 50
@@ -52,12 +52,12 @@ _GREAT: Final = 20
 _RUN: Final = 4
 """Maximum number of consecutive turns that can jointly count as what decided the game."""
 _RUN_COST: Final = 6
-"""Percentage points subtracted from the weight of several decisive turns, once for each turn after the first.
+"""Percentage points subtracted from the joint weight of several decisive turns for each turn after the first.
 
 These turns have decided the game together."""
 _LIKELY: Final = 70
-"""If the winner's chance of winning (in per cent) before a turn was higher than this, the turn's weight is
-reduced."""
+"""If the winner's chance of winning (in per cent) was higher than this before a turn, the turn counts for less when the most
+decisive one is chosen."""
 _SAVED: Final = 3
 """Percentage points added to the weight of a turn in which the winner prevented a kill in the opponent's next play."""
 _SAVES: Final = 5.0
@@ -72,12 +72,12 @@ _FORCED: Final = 25.0
 
 The side had to remove two of its cards from the table to avoid losing at once."""
 _NEAR_GOAL: Final = 2
-"""If the loser needed at most this many more kills, the gain of a play that prevented one of them counts double.
+"""If the loser was at most this many kills from victory, the gain of a play that prevented one of them counts double.
 
 The gain is doubled before it is compared with the gain of a draw.
 """
 _EVE: Final = 3
-"""If the play prevented the loser's victory, its gain counts this many times."""
+"""Factor by which the gain of a play is multiplied if the play prevented the loser's victory."""
 _LINKS: Final = 3
 _SOON: Final = 2
 """A change that was lost again within this many turns is no turning point."""
@@ -215,8 +215,7 @@ class Decisive(NamedTuple):
     was: int
     least: int
     run: tuple[DecidingTurn, ...] = ()
-    """If several turns decided the game together: those turns in which the winner drew or played an important
-    card.
+    """The turns in which the winner drew or played an important card, if several turns decided the game together.
 
     Otherwise empty.
 
@@ -240,7 +239,7 @@ class Decisive(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return how decisive the turn was, in percentage points.
+        """Return how decisive the turn or turns were, in percentage points of the chance of winning.
 
         This is its lasting gain, less if the winner was already likely to win, and more if the turn prevented
         a kill in the opponent's next play.
@@ -380,7 +379,8 @@ def _several_turns(turns: Sequence[TurnAccount], found: Sequence[DecidingTurn], 
 
 
 def _only_kept(step: CourseStep, group: Sequence[DecidingTurn]) -> bool:
-    """Return True if a step is the draw of a Dive or Destroyer Sweep, and of nothing else of use, that its side did not play in these turns."""
+    """Return True if the only useful card drawn in a step was a Dive or Destroyer Sweep, and its side did not play it
+    in these turns."""
     clear = CLEARS[step.side]
     later = [s for turn in group for s in turn.steps if s.side == step.side and s.turn >= step.turn]
     played = any(s.action is not None and s.action.kind == clear for s in later)
@@ -402,7 +402,7 @@ def _gains(turn: DecidingTurn, side: int) -> bool:
 
 
 def _by_step(turn: DecidingTurn, step: CourseStep, side: int, least: int) -> Decisive:
-    """Return the turn as the one that decided the game, but credit it only with the gain of one step of the winner
+    """Return a turn as the one that decided the game, credited only with the gain of one step of the winner
     (``step``).
 
     ``least``: the lowest value, in per cent, that the winner's chance of winning had from the end of the turn
@@ -458,7 +458,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def completes_for_good(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
-    """Return True if a turn's main step is the draw after which the winner always held every card that it still needed."""
+    """Return True if a turn's main step is a draw after which the winner held every card that it still needed, until
+    the end of the game."""
     winner, main = turns[-1].after.winner, turn.main
     if main.side != winner or not main.gives_all:
         return False
@@ -518,10 +519,11 @@ def reversed_soon(turn: DecidingTurn, every: Sequence[DecidingTurn]) -> bool:
 
 
 def foreseen(turn: DecidingTurn) -> bool:
-    """Return True if the main step of a turn was already in its side's hand when the turn began, so that the turn itself changed little.
+    """Return True if a turn's main step played a card that its side already held when the turn began, so that the
+    turn itself changed little.
 
-    It is a Dive or Destroyer Sweep that the side had kept, or a kill of the wolf pack, which plays first, with a card that it held. The estimate counts
-    such a card for too little until it is played.
+    The card is a Dive or Destroyer Sweep that the side had kept, or the third card of a chain of the wolf pack, which plays first. The estimate
+    undervalues such a card until it is played.
     """
     main, start = turn.main, turn.steps[0].before
     clears = [s.action for s in turn.steps if s.side == main.side and s.action and s.action.kind in CLEARS]

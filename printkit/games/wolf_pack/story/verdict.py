@@ -1,4 +1,5 @@
-"""What a Wolf Pack report says decided the game: the headline, what the first paragraph presents as decisive, and the sentence about several turns."""
+"""Puts into words what decided a Wolf Pack game: the headline, the explanation in the first paragraph, and the
+sentence about several turns."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ from printkit.table.words import ordinal
 
 _TURNS: Final = 3
 _DEEDS: Final = 4
-"""If several turns together helped the winner most, the report describes at most so many of the turns, and of the draws and plays in them."""
+"""Maximum number of draws and plays that the report describes if several turns decided the game together."""
 
 
 class InLede(NamedTuple):
-    """What the first paragraph has said. The rest of the report does not repeat it.
+    """What the first paragraph has described, so that the rest of the report does not repeat it.
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
     the last turn of the loser's dry spell; 0 if it tells none."""
@@ -34,7 +35,7 @@ class InLede(NamedTuple):
     dry: int = 0
 
     def tells(self, event: Highlight, winner: int) -> bool:
-        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
+        """Return True if the first paragraph describes this event. ``winner``: the side that won the game."""
         if event.kind == "luck":
             return event.side == winner and event.turn in self.draws
         if event.kind == "dry":
@@ -42,7 +43,7 @@ class InLede(NamedTuple):
         return event.key in self.plays
 
     def wait(self, found: Sequence[Highlight], winner: int) -> Highlight | None:
-        """Return the loser's dry spell that the first paragraph tells; None if it tells none."""
+        """Return the loser's dry spell that the first paragraph describes; None if it describes none."""
         return next((e for e in found if e.kind == "dry" and self.tells(e, winner)), None)
 
 
@@ -73,7 +74,7 @@ def headline(angle: Angle, final: State) -> str:
 
 
 def _short(final: State) -> str:
-    """Return words for how far the loser was from winning: ``one U-boat short``."""
+    """Return a phrase for how far the loser was from winning: ``one U-boat short``."""
     loser = 1 - final.winner
     if is_one_play_ahead(final):
         return "one play short"
@@ -83,7 +84,7 @@ def _short(final: State) -> str:
 
 
 def is_one_play_ahead(final: State) -> bool:
-    """Return True if the loser held the only card that it still needed to win."""
+    """Return True if the loser needed only one more card to win and held this card."""
     loser = 1 - final.winner
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
@@ -95,8 +96,8 @@ def saved(by: Decisive) -> CourseStep | None:
 
 
 def run_sentence(by: Decisive, said: Voice) -> str:
-    """Return the sentences about several turns that together helped the winner most: how far both sides were from winning, and what the winner drew
-    and played."""
+    """Return the sentences about several turns that together helped the winner most: how near both sides were to
+    winning, and what the winner drew and played."""
     found, side, at = run_steps(by), by.side, by.run[0].steps[0].before
     facts: dict[str, object] = {
         "first": by.first, "last": by.last, "side": side, "was": by.was, "least": by.least, "who": WHO[side], "stake": standing(at, 1 - side),
@@ -123,8 +124,8 @@ def _run_steps(by: Decisive, most: int) -> list[CourseStep]:
 
 
 def how(event: Highlight, cards: str = "them") -> str:
-    """Return a clause that says with which card a side cleared the opponent's cards from the table, and how it had come
-    by that card. ``cards``: words for the cards that it cleared."""
+    """Return a clause saying with which card a side cleared the opponent's cards from the table, and when the side
+    had drawn that card. ``cards``: words for the cleared cards."""
     facts, swept = event.facts, f"swept {cards} away with"
     if "drawn" in event.tags:
         return f"{swept} {facts['a_card']} drawn in that turn, at {facts['odds']}"
@@ -135,7 +136,8 @@ def how(event: Highlight, cards: str = "them") -> str:
 
 
 def run_cause(done: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
-    """Return the end of the headline about several turns that decided the game: the draw or play that changed the chance most."""
+    """Return the end of the headline about several turns that decided the game. It names the draw or play that
+    changed the chance of winning most."""
     lasting = [s for s in done if s.action is not None or not was_cleared(found, s, arrival(s))]
     most = max(lasting, key=lambda step: abs(step.swing), default=None)
     if most is None:

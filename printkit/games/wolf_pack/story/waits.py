@@ -1,5 +1,5 @@
-"""Finds the dry spells of a Wolf Pack game: series of turns in which a side could not lay the next card of its chain,
-because it did not have it."""
+"""Finds the dry spells of a Wolf Pack game: series of turns in which a side could not lay the next card of its chain
+because it did not hold that card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printkit.games.wolf_pack.story.course import CourseStep
 _LAST: Final = 2
 """Index of the third card in a chain."""
 _SOON: Final = 2
-"""A wait gained the opponent nothing for good if a kill of the waiting side came at most this many turns after it."""
+"""A wait did the opponent no lasting good if the waiting side made a kill at most this many turns after it."""
 
 
 class Dry(NamedTuple):
@@ -39,7 +39,8 @@ class Dry(NamedTuple):
     swing: float = 0.0
     """Change of the wolf pack's chance of winning in these turns, in percentage points."""
     mixed: bool = False
-    """In some of these turns the side could lay an earlier card of the chain, because the chain had been cleared."""
+    """True if in some of these turns the side could lay an earlier card of its chain, because the chain had been
+    cleared."""
     came: int = 0
     lines: tuple[int, ...] = ()
 
@@ -81,14 +82,15 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
 
 
 def _goes_on(run: Dry, at: Position, cards: Collection[int]) -> bool:
-    """Return True if a side still has no card of the kind that a dry spell is about, and holds the earlier card of its chain that comes next."""
+    """Return True if a dry spell goes on although the side can lay an earlier card of its chain: it still lacks the
+    card for which it waits."""
     laid = at.chains[run.side]
     earlier = laid < CHAINS[run.side].index(run.kind) and at.hands[run.side][CHAINS[run.side][laid]] > 0
     return earlier and not at.hands[run.side][run.kind] and run.kind not in cards
 
 
 def _longer(found: Sequence[CourseStep], spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
-    """Return a dry spell with one more turn, that of the given play and of the draw before it."""
+    """Return a dry spell extended by one turn: the turn of the play ``step`` and of the draw ``drawn`` before it."""
     odds = drawn.odds(spell.kind) if drawn is not None else Fraction(0)
     known = drawn is not None and sum(drawn.deck) >= len(drawn.drawn)
     return spell._replace(
@@ -99,7 +101,7 @@ def _longer(found: Sequence[CourseStep], spell: Dry, step: CourseStep, drawn: Co
 
 
 def _begun(step: CourseStep, drawn: CourseStep | None, kind: int) -> Dry:
-    """Return a new dry spell whose first turn is that of the given step. Cards drawn in this step are not counted yet."""
+    """Return a new dry spell that begins in the turn of a step. The cards drawn in this turn are not counted yet."""
     side, at = step.side, step.before
     left = at.goals[side] - at.kills[side]
     return Dry(
@@ -114,7 +116,8 @@ def _was(found: Sequence[CourseStep], spell: Dry) -> float:
 
 
 def kept_gain(found: Sequence[CourseStep], side: int, first: int, last: int) -> float:
-    """Return by how many percentage points the turns from ``first`` to ``last``, in which a side waited for a card, raised its opponent's chance for good.
+    """Return the lasting gain (in percentage points) in the opponent's chance of winning from the turns ``first`` to
+    ``last``, in which a side waited for a card.
 
     The result is 0 if the side made a kill soon after them.
     """

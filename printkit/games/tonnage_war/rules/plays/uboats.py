@@ -115,9 +115,11 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
     if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
         return Refusal(rule, f"{boat.handle} is a blank, and a blank cannot reply", "another play")
     if verb == FLAK and hunt.kind != AIR:
-        return Refusal(rule, "flak answers an air patrol, but ships attack here", "Evade or torpedoes")
+        return Refusal(
+            rule, "flak can answer only an air patrol, but ships attack here", "Evade or torpedoes"
+        )
     if verb == REPLY_TORPEDO and hunt.kind == AIR:
-        return Refusal(rule, "torpedoes answer ships, but aircraft attack here", "Evade or Flak")
+        return Refusal(rule, "torpedoes can answer only ships, but aircraft attack here", "Evade or Flak")
     return None if verb == EVADE else _cannot_fire(state, hunt, verb)
 
 
@@ -203,7 +205,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """Return why a U-boat may not attack the convoy that it has found itself; None if it may (rule TW-14.4)."""
+    """Return why a U-boat that has found the convoy (a contact) may not attack it; None if it may (rule TW-14.4)."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:
@@ -255,7 +257,7 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """Let a U-boat attack the convoy that it has found itself, and return the state (rule TW-14.4).
+    """Let a U-boat that has found the convoy (a contact) attack it, and return the state (rule TW-14.4).
 
     This ends the contact. The attack is resolved in the escorts' turn.
     """
