@@ -252,7 +252,7 @@ class Chapters:
     ) -> str:
         """Return a sentence about an event in the turn ``at``. It refers to the turn of the sentence before, if that is near and was its only turn.
 
-        ``several``: the sentence tells other turns, too.
+        ``several``: the sentence tells other turns, too. If the sentence before is about the same turn, a draw, which came before it, is told as past.
         """
         later = at - self._at if self._at else -1
         near = later in _LATER and not self._linked
@@ -261,7 +261,8 @@ class Chapters:
             "after": self._at if near else 0,
         }
         self._at, self._linked = 0 if several else at, near
-        return self._said.say(kind, facts, tags, at=at, lines=lines)
+        behind = ["behind"] if near and not later else []
+        return self._said.say(kind, facts, [*tags, *behind], at=at, lines=lines)
 
     def _is_told_here(self, each: Highlight) -> bool:
         """Return True if the passages describe an event. Of one that the first paragraph has told, they tell only the kills, unless it

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES, WATER
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.chance import LINKS, chance
-from printkit.games.wolf_pack.story.course import CourseStep, came_again, suffices, swept
+from printkit.games.wolf_pack.story.ahead import expected, swept
+from printkit.games.wolf_pack.story.chance import LINKS
+from printkit.games.wolf_pack.story.course import CourseStep, came_again, suffices
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -40,11 +41,10 @@ _DELAY: Final = 7
 """Number of turns by which a prevented kill counts as delayed if it was never made."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
-_BRINK: Final = 0.4
-"""The odds of a wait for the last card of a game are told only if they were at most this (0 to 1)."""
+_EVEN: Final = 0.35
+"""A wait for a card is told only if the chance (0 to 1) of not drawing the card in it was at most this, or if the deck held none."""
 _UNLIKELY: Final = 0.18
-"""The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
-this."""
+"""A dry spell weighs more if the chance (0 to 1) of not drawing the missing card in it was at most this."""
 _LASTING: Final = 10.0
 """Least weight of the loss of a card that its owner's chain then lacked to the end of the game, or that broke its last chain."""
 _PEAK: Final = 75
@@ -53,11 +53,7 @@ _WEIGHTY: Final = 50.0
 """Weight of an event that is told in any case."""
 _TOLD: Final = 7
 """A dry spell of at least this many turns is told before others if it was unlikely, or if the opponent held the missing cards."""
-_VERY_LONG: Final = 8
-_FREAK: Final = 0.15
-"""A dry spell of at least ``_VERY_LONG`` turns counts as extraordinary if the chance (0 to 1) of not drawing the
-missing card in it was at most this."""
-_GREAT: Final = 12.0
+_GREAT: Final = 8.0
 """A draw is an event if it changed the chance of winning by at least this many percentage points."""
 _RARE: Final = 0.2
 """The odds of a draw that completed a chain are told only if they were at most this (0 to 1)."""
@@ -97,18 +93,12 @@ class Highlight(NamedTuple):
         return self.turn, self.side
 
 
-def events(
-    found: Sequence[CourseStep],
-    made: Sequence[Happening],
-    final: State,
-    mains: Collection[CourseStep] = (),
-) -> tuple[Highlight, ...]:
+def events(found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> tuple[Highlight, ...]:
     """Return the events that a report may tell, in the order of play.
 
-    ``found``: the steps of the game; ``made``: its kills and clearings; ``mains``: the main steps of its turning points, each of which is
-    an event.
+    ``found``: the steps of the game; ``made``: its kills and clearings.
     """
-    finder = _Finder(found, made, final, frozenset((s.turn, s.side) for s in mains if s.action is None))
+    finder = _Finder(found, made, final)
     return tuple(sorted(finder.found(), key=lambda each: each.place))
 
 
@@ -120,10 +110,8 @@ class _Finder:
         found: Sequence[CourseStep],
         made: Sequence[Happening],
         final: State,
-        turning: frozenset[tuple[int, int]],
     ) -> None:
         self._steps = found
-        self._turning = turning
         self._made = made
         self._kills = [each for each in made if isinstance(each, Kill)]
         self._finished = final.winner >= 0
@@ -320,7 +308,8 @@ class _Finder:
         hands[other] = tuple(
             n + (kind == action.victim) - (kind == third) for kind, n in enumerate(hands[other])
         )
-        lost = 100 * abs(chance(step.after._replace(hands=(hands[0], hands[1]))) - chance(step.after))
+        taken = expected(step.after._replace(hands=(hands[0], hands[1])), spares=self._spares)
+        lost = 100 * abs(taken - step.now)
         facts = self._of(side, step.turn, step.before.kills[other] + 1, wins=wins) | {
             "card": CARDS[action.kind].name, "hand": number(sum(hand)), "a_victim": a_card(action.victim),
             "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
@@ -332,10 +321,10 @@ class _Finder:
         )
 
     def _slip(self, step: CourseStep) -> Iterator[Highlight]:
-        """Yield an event if a harassment card missed the one card that its opponent had just drawn in a turning point, and that it then laid."""
+        """Yield an event if a harassment card missed the one card that its opponent had just drawn to great effect, and that it then laid."""
         side, other, action = step.side, 1 - step.side, step.action
         draw = self._draws.get((step.turn, other))
-        if action is None or action.victim < 0 or draw is None or (step.turn, other) not in self._turning:
+        if action is None or action.victim < 0 or draw is None or abs(draw.swing) < _GREAT:
             return
         nth, lacked = draw.served
         hand = step.before.hands[other]
@@ -376,7 +365,8 @@ class _Finder:
         if any(action.cleared) or not at.hands[other][CHAINS[other][-1]]:
             return
         cleared = swept(at, side, spares=self._spares)
-        gain = 100 * (chance(cleared) - chance(then.after)) * (1 if side == 0 else -1)
+        worth = expected(cleared, spares=self._spares)
+        gain = 100 * (worth - step.now) * (1 if side == 0 else -1)
         wins = not then.after.to_go(other)
         if gain < _NOTABLE and not wins:
             return
@@ -386,6 +376,7 @@ class _Finder:
         facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
             "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": _did(step, WHO[side] if another else "it"), "again": again,
             "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
+            "worth": _per_cent(side, worth), "got": _per_cent(side, step.now),
             "ship": named(other, then.after.kills[other]), "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
         }  # fmt: skip
         told = [then] + [step] * action.killed
@@ -424,23 +415,23 @@ class _Finder:
     def _dry(self, spell: Dry) -> Iterator[Highlight]:
         side, other = spell.side, 1 - spell.side
         brink = spell.turns == _LONG - 1 and self._brink(spell)
-        if (spell.turns < _LONG and not brink) or not spell.cards:
+        likely = not 0 < spell.none <= _EVEN and not self._gone(spell)
+        if (spell.turns < _LONG and not brink) or not spell.cards or likely:
             return
         mean = [
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
-        rare = 0 < spell.none <= (_BRINK if brink else _UNLIKELY)
-        cost = -spell.swing if side == 0 else spell.swing
+        rare = 0 < spell.none <= _UNLIKELY
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
-            "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
-            "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f" ({odds(spell.none)})" if rare else "", "chance": f" ({odds(spell.none)})" if spell.none else "",
+            "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": spell.cost, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
+            "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f" ({odds(spell.none)})" if spell.none else "",
             "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in mean])} meanwhile" if mean else "",
         }  # fmt: skip
         tags = true_tags({
             "down": spell.laid == _TWO and not spell.mixed, "some": spell.laid == 1 and not spell.mixed, "wins": spell.wins, "mixed": spell.mixed,
         })  # fmt: skip
-        weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
+        weight = max(spell.cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
         lines = (*spell.lines, *(n for k in mean for n in k.lines))
         yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, late=brink)
 
@@ -477,8 +468,7 @@ class _Finder:
         side = step.side
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
-        great = abs(step.swing) >= _GREAT or (step.turn, side) in self._turning
-        if not step.completes or not cards or not great:
+        if not step.completes or not cards or abs(step.swing) < _GREAT:
             return
         play = self._plays.get((step.turn, side))
         if play is not None and play.action is not None and play.action.cleared[side]:
@@ -512,6 +502,11 @@ def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
     if not laid:
         return f", and held {'its whole last' if last else 'a whole'} chain"
     return f", {'the one card' if len(cards) == 1 else 'all'} that its {'last ' * last}chain lacked"
+
+
+def _per_cent(side: int, chance: float) -> str:
+    """Return a side's chance of winning in per cent, given the wolf pack's chance (0 to 1)."""
+    return f"{round(100 * (chance if side == 0 else 1 - chance))}\u00a0%"
 
 
 def _did(step: CourseStep, it: str = "it") -> str:
