@@ -316,8 +316,8 @@ def hold(fact: StoryFact, log: Log, played: Played) -> None:
     own = links(side, play.laid[side])
     facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
         "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play).replace("it ", f"{WHO[side]} " if again else "it ", 1), "ship": f"a {PREY[other]}",
-        "again": f" and gained only three turns, for {WHO[other]} held another whole chain" if again else "",
-        "own_too": f", its own {own} too{',' * again}" if own else "",
+        "again": f", though {WHO[other]} held another whole chain" if again else "",
+        "own_too": f", its own {own} too" if own else "",
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
         "worth": value["worth"], "got": value["got"],
     } | on_turn(fact)  # fmt: skip

@@ -37,6 +37,8 @@ plays."""
 _NOTABLE: Final = 8.0
 """A card that only delayed the opponent is an event if it changed the chance of winning by at least this many
 percentage points."""
+_WORTH: Final = 5.0
+"""A clear card that its owner kept when the opponent won is told only if it was worth at least this many percentage points."""
 _DELAY: Final = 7
 """Number of turns by which a prevented kill counts as delayed if it was never made."""
 _LONG: Final = 4
@@ -368,14 +370,14 @@ class _Finder:
         worth = expected(cleared, spares=self._spares)
         gain = 100 * (worth - step.now) * (1 if side == 0 else -1)
         wins = not then.after.to_go(other)
-        if gain < _NOTABLE and not wins:
+        if gain < (_WORTH if wins else _NOTABLE):
             return
         own = 0 if self._spares else at.chains[side]
         another = cleared.ready(other) >= min(LINKS, cleared.to_go(other))
-        again = f" and gained only three turns, for {WHO[other]} held another whole chain" * another
+        again = f", though {WHO[other]} held another whole chain" * another
         facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
             "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": _did(step, WHO[side] if another else "it"), "again": again,
-            "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
+            "own_too": f", its own {links_of(side, own)} too" if own else "", "chances": (worth, step.now),
             "worth": _per_cent(side, worth), "got": _per_cent(side, step.now),
             "ship": named(other, then.after.kills[other]), "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
         }  # fmt: skip

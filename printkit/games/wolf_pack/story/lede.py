@@ -53,8 +53,8 @@ _MORE: Final = 3
 """Luck is the subject of the headline only if the winner drew at least this many more cards of its own chain than were to be expected."""
 _STRONG: Final = 12
 """A swing that kept at least this many percentage points is the subject of the headline whatever else the game offers."""
-_NEARLY: Final = 0.8
-"""The headline tells the latest of the swings that kept at least this share (0 to 1) of what the largest kept."""
+_EARLY: Final = 3
+"""A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _SAFE: Final = 75
 """The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
 fell to this or lower."""
@@ -115,16 +115,15 @@ class _Writer:
 
     def angle(self) -> Angle:
         """Return what the headline presents as decisive: the largest swing, unless it is small and the game has a plainer explanation."""
-        found = self._by.swings
-        largest = [each for each in found if each.kept >= _NEARLY * found[0].kept]
-        last = max(largest, key=lambda each: (each.turn, each.step.side), default=None)
-        if last is not None and last.kept >= _STRONG:
-            return self._swung(last)
+        late = [each for each in self._by.swings if each.turn * _EARLY > self._final.turn]
+        most = max(late, key=lambda each: each.weight, default=None)
+        if most is not None and most.weight >= _STRONG:
+            return self._swung(most)
         plain = self._stopped() or self._unchecked() or self._lucky()
         if plain is not None:
             return plain
-        if last is not None and last.kept >= LEAST:
-            return self._swung(last)
+        if most is not None and most.weight >= LEAST:
+            return self._swung(most)
         return self._shape() or self._ahead() or self._none()
 
     def _swung(self, swing: Swing) -> Angle:
@@ -171,10 +170,11 @@ class _Writer:
         """Return a draw or play of the winner, with its chance of winning before and after it."""
         step, side = swing.step, self._side
         was, now = (round(100 * (p if side == WOLF else 1 - p)) for p in (step.was, step.now))
+        floor = min(now, swing.floor)
         facts: dict[str, object] = {
             "side": side, "turn": step.turn, "who": WHO[side], "short": self._short_of(step), "deed": deed(step, subject=False, with_odds=True),
-            "stake": standing(step.before, self._loser), "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "floor": f"{swing.floor}\u00a0%",
-            "chances": (was, now, swing.floor),
+            "stake": standing(step.before, self._loser), "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "floor": f"{floor}\u00a0%",
+            "chances": (was, now, floor),
         }  # fmt: skip
         text = self._said.say("lede-rose", facts, at=step.turn, lines=step.lines)
         draws, plays = (step.turn,) * (step.action is None), ((step.turn, side),) * (step.action is not None)

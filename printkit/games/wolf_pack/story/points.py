@@ -26,7 +26,7 @@ def points(said: Voice, turns: Sequence[TurnAccount], found: Sequence[Swing]) ->
 def _done(said: Voice, swing: Swing) -> str:
     """Return the sentence about a draw or play, with the chance of winning before and after it."""
     step = swing.step
-    was, now = round(100 * step.was), round(100 * step.now)
+    was, now = (round(100 * chance) for chance in swing.chances)
     facts: dict[str, object] = {
         "was": f"{was}\u00a0%", "now": f"{now}\u00a0%", "moved": "rose" if now > was else "fell", "chances": (was, now), "deeds": _deed(swing),
         "first": step.turn, "last": step.turn, "side": step.side,

@@ -7,7 +7,7 @@ it explains.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -22,6 +22,8 @@ SAMPLE: Final = 20
 """Number of games in which the error of such changes was measured."""
 SWING_ERROR: Final = 9.0
 """Root mean square error of these changes, in percentage points. Both positions of each were played to the end 120 times."""
+_LIKELY: Final = 70
+"""A change weighs less if the winner's chance of winning (in per cent) was higher than this before it."""
 _EVEN: Final = 0.5
 
 
@@ -42,7 +44,15 @@ class Swing(NamedTuple):
     gain: float
     kept: float
     floor: int
+    chances: tuple[float, float] = (0.0, 0.0)
+    """The wolf pack's chance of winning before and after a draw or play, from 0 to 1. A choice is compared with the card that was kept."""
     wait: Highlight | None = None
+
+    @property
+    def weight(self) -> float:
+        """Return how decisive it was: what it kept, less if the winner was already likely to win."""
+        was = 100 * (self.chances[0] if self.side == WOLF else 1 - self.chances[0])
+        return self.kept - (max(0.0, was - _LIKELY) / 2 if self.wait is None else 0.0)
 
     @property
     def turn(self) -> int:
@@ -54,7 +64,7 @@ class Swing(NamedTuple):
         """Return how much it changed the wolf pack's chance of winning, in percentage points."""
         if self.wait is not None:
             return round(self.gain if self.side == WOLF else -self.gain)
-        return round(100 * self.step.now) - round(100 * self.step.was)
+        return round(100 * self.chances[1]) - round(100 * self.chances[0])
 
 
 def swings(turns: Sequence[TurnAccount], events: Sequence[Highlight]) -> tuple[Swing, ...]:
@@ -105,23 +115,34 @@ class _Finder:
 
     def acts(self, events: Sequence[Highlight]) -> Iterator[Swing]:
         """Yield the winner's draws, clear cards and harassment cards, and the loser's plays instead of a clear card that it held."""
-        held = {each.key for each in events if each.kind == "hold"}
+        held = {each.key: each for each in events if each.kind == "hold"}
         for step in self._steps:
-            if not self._explains(step, held):
-                continue
-            was, now = self._for(step.was), self._for(step.now)
-            least = self._floor[step.turn]
-            kept = min(now, least) - max(was, self._floor[step.turn - 1])
-            if kept > 0:
-                yield Swing(self._side, step, step.turn, now - was, kept, round(least))
+            key = (step.turn, step.side)
+            if step.side != self._side and step.action is not None and key in held:
+                yield from self._swing(step, *self._choice(held[key]))
+            elif self._explains(step):
+                yield from self._swing(step, step.was, step.now)
 
-    def _explains(self, step: CourseStep, held: Collection[tuple[int, int]]) -> bool:
+    def _swing(self, step: CourseStep, before: float, after: float) -> Iterator[Swing]:
+        """Yield a draw or play if a part of its gain was never lost again. ``before`` and ``after``: the wolf pack's chance."""
+        was, now, least = self._for(before), self._for(after), self._floor[step.turn]
+        kept = min(now, least) - max(was, self._floor[step.turn - 1])
+        if kept > 0:
+            yield Swing(self._side, step, step.turn, now - was, kept, round(least), (before, after))
+
+    def _choice(self, held: Highlight) -> tuple[float, float]:
+        """Return the wolf pack's chance if a side had played the clear card that it kept, and its chance after what it did instead."""
+        chances = held.facts["chances"]
+        assert isinstance(chances, tuple)
+        return float(chances[0]), float(chances[1])
+
+    def _explains(self, step: CourseStep) -> bool:
         """Return True if a step can be told as the cause of a change of the chance.
 
-        A draw from a deck that was shuffled anew in the turn cannot, nor can a play that only did what the hand had promised.
+        It is the winner's. A draw from a deck that was shuffled anew in the turn cannot, nor can a play that only did what the hand had promised.
         """
         if step.side != self._side:
-            return step.action is not None and (step.turn, step.side) in held
+            return False
         if step.action is None:
             return step.turn not in self._shuffled
         return step.action.kind in (*CLEARS, *HARASSES)
@@ -139,4 +160,6 @@ class _Finder:
                 s for s in self._steps if s.action is None and s.side == each.side and s.turn <= each.turn
             ]
             if kept > 0 and draws:
-                yield Swing(self._side, draws[-1], first, gain, kept, round(self._floor[each.turn]), each)
+                yield Swing(
+                    self._side, draws[-1], first, gain, kept, round(self._floor[each.turn]), wait=each
+                )
