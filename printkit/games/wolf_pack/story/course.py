@@ -227,7 +227,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
     found: list[CourseStep] = []
     draws = [phase for phase in turn.phases if phase.action is None]
     threw: dict[int, tuple[int, ...]] = {WOLF: (), CONVOY: ()}
-    for phase in turn.phases:
+    for phase, then in zip(turn.phases, [*turn.phases[1:], None], strict=True):
         before = at
         threw[phase.side] += phase.thrown
         at = (
@@ -238,7 +238,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
         if phase in draws:  # the deck may have been reshuffled: take it from the next draw
             draws.remove(phase)
             at = at._replace(deck=(draws[0].deck if draws else turn.after.unseen) or at.deck)
-        now = expected(at, spares=spares)
+        pending = phase.action is None and phase.side == WOLF and then is not None and then.action is None
+        now = expected(at, spares=spares, draws=pending)
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
             CourseStep(

@@ -12,7 +12,8 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CLEARS, HARASSES, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.course import CourseStep, steps, was_cleared
+from printkit.games.wolf_pack.story.deeds import brought
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
@@ -139,13 +140,32 @@ class _Finder:
     def _explains(self, step: CourseStep) -> bool:
         """Return True if a step can be told as the cause of a change of the chance.
 
-        It is the winner's. A draw from a deck that was shuffled anew in the turn cannot, nor can a play that only did what the hand had promised.
+        A draw from a deck that was shuffled anew in the turn cannot, nor a draw that its side lost again, nor a play that only did what the hand had promised.
         """
         if step.side != self._side:
             return False
         if step.action is None:
-            return step.turn not in self._shuffled
+            return step.turn not in self._shuffled and not any(
+                self._lost(step, kind) for kind in brought(step)
+            )
         return step.action.kind in (*CLEARS, *HARASSES)
+
+    def _lost(self, draw: CourseStep, kind: int) -> bool:
+        """Return True if a card that the winner drew did nothing for it: it was cleared from the table before its chain made a kill, or taken from the
+        hand that held no other."""
+        later = self._steps[self._steps.index(draw) + 1 :]
+        mine = next(
+            (n for n, s in enumerate(later) if s.side == draw.side and s.action and s.action.kind == kind),
+            len(later),
+        )
+        taken = any(
+            s.side != draw.side
+            and s.action
+            and s.action.victim == kind
+            and not s.after.hands[draw.side][kind]
+            for s in later[:mine]
+        )
+        return taken or was_cleared(self._steps, draw, kind)
 
     def waits(self, events: Sequence[Highlight]) -> Iterator[Swing]:
         """Yield the loser's waits for a card. A wait gains only what the loser's own draws in it changed."""
