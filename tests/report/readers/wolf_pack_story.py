@@ -619,9 +619,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
         "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
-    said_either(
-        fact, facts | on_turn(fact), true(tags), ("odds", "comma"), {"beside"} if tags["beside"] else set()
-    )
+    said_either(fact, facts | on_turn(fact), true(tags), ("odds", "comma"), {"beside", "fresh"} & true(tags))
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:

@@ -336,7 +336,7 @@ class Chapters:
             "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,
             "slow": last.turn - last.turns[0] >= _SLOW, "straight": len(last.turns) == LINKS == last.turn - last.turns[0] + 1,
             "settled": last.side == CONVOY or not any((k.turn, k.side) == (last.turn, CONVOY) for k in self._kills),
-            "beside": self._follows(last), "fresh": last.fresh, "late": last.turn >= _FIRST,
+            "beside": self._follows(last), "fresh": last.fresh and not self._led(last), "late": last.turn >= _FIRST,
         }  # fmt: skip
         lines = [n for kill in group for n in kill.lines]
         several = len(group) > 1 or tags["slow"]
@@ -383,10 +383,12 @@ class Chapters:
         """Return the probability of the draw that brought the card needed for a kill in the same turn; 0 if there was no such draw."""
         key = (kill.turn, kill.side)
         draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
-        told = kill.side == self._final.winner and kill.turn in self._lede.draws
-        return (
-            draw.odds(CHAINS[kill.side][-1]) if draw is not None and kill.fresh and not told else Fraction(0)
-        )
+        fresh = draw is not None and kill.fresh and not self._led(kill)
+        return draw.odds(CHAINS[kill.side][-1]) if draw is not None and fresh else Fraction(0)
+
+    def _led(self, kill: Kill) -> bool:
+        """Return True if the first paragraph tells the draw that brought the card for a kill."""
+        return kill.side == self._final.winner and kill.turn in self._lede.draws
 
     def _last(self, kill: Kill, *, alone: bool = False) -> str:
         """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or how long two cards had waited.

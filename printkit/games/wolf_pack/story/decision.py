@@ -66,7 +66,7 @@ class Decision(NamedTuple):
     def points(self) -> tuple[Swing, ...]:
         """Return the turning points, in the order of play: the largest swings, or the one largest if all are small."""
         large = [each for each in self.swings if each.kept >= LEAST] or self.swings[:1]
-        return tuple(sorted(large[:_POINTS], key=lambda each: (each.turn, each.step.side)))
+        return tuple(sorted(large[:_POINTS], key=lambda each: (each.first, each.turn)))
 
 
 def decision(

@@ -53,8 +53,8 @@ _MORE: Final = 3
 """Luck is the subject of the headline only if the winner drew at least this many more cards of its own chain than were to be expected."""
 _STRONG: Final = 12
 """A swing that kept at least this many percentage points is the subject of the headline whatever else the game offers."""
-_EARLY: Final = 3
-"""A turn in the first third (1 / ``_EARLY``) of the game is not the subject of the headline."""
+_EARLY: Final = 2
+"""What ended in the first half (1 / ``_EARLY``) of the game is not the subject of the headline."""
 _SAFE: Final = 75
 """The headline tells how the loser's plays stopped the winner only if the winner's chance of winning (in per cent) then
 fell to this or lower."""

@@ -19,7 +19,7 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 8
 """A change of the chance of winning is told as deciding only if at least this many percentage points of it were never lost again."""
-SAMPLE: Final = 20
+SAMPLE: Final = 25
 """Number of games in which the error of such changes was measured."""
 SWING_ERROR: Final = 9.0
 """Root mean square error of these changes, in percentage points. Both positions of each were played to the end 120 times."""
