@@ -15,7 +15,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Sweep
 from printkit.games.wolf_pack.story.finale import Finale, finale
-from printkit.games.wolf_pack.story.swings import LEAST, Swing, swings
+from printkit.games.wolf_pack.story.swings import LEAST, LastingSwing, swings
 from printkit.games.wolf_pack.story.telling import PREY, WHO, on_turns
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count
@@ -57,13 +57,13 @@ class Decision(NamedTuple):
     - ``end``: facts about the last kill of the game; None if they are unknown.
     """
 
-    swings: tuple[Swing, ...] = ()
+    swings: tuple[LastingSwing, ...] = ()
     stops: tuple[Sweep, ...] = ()
     shape: WonBy | None = None
     end: Finale | None = None
 
     @property
-    def points(self) -> tuple[Swing, ...]:
+    def points(self) -> tuple[LastingSwing, ...]:
         """Return the turning points, in the order of play: the largest swings, or the one largest if all are small."""
         large = [each for each in self.swings if each.kept >= LEAST] or self.swings[:1]
         return tuple(sorted(large[:_POINTS], key=lambda each: (each.first, each.turn)))

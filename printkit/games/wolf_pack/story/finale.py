@@ -9,14 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps, suffices
 from printkit.games.wolf_pack.story.turns import TurnAccount
-
-_LAST: Final = 2
-"""Number of chain cards that a side has on the table when only the third card is missing."""
 
 
 class Finale(NamedTuple):

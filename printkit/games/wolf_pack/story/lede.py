@@ -17,7 +17,7 @@ from printkit.games.wolf_pack.story.deeds import deed
 from printkit.games.wolf_pack.story.events import Highlight, lack
 from printkit.games.wolf_pack.story.moments import stake, standing
 from printkit.games.wolf_pack.story.pictures import chances as course
-from printkit.games.wolf_pack.story.swings import LEAST, Swing
+from printkit.games.wolf_pack.story.swings import LEAST, LastingSwing
 from printkit.games.wolf_pack.story.telling import (
     PREY,
     SANK,
@@ -126,7 +126,7 @@ class _Writer:
             return self._swung(most)
         return self._shape() or self._ahead() or self._none()
 
-    def _swung(self, swing: Swing) -> Angle:
+    def _swung(self, swing: LastingSwing) -> Angle:
         """Return a swing as what decided the game."""
         step = swing.step
         if swing.wait is not None:
@@ -166,7 +166,7 @@ class _Writer:
         key = (draw.turn, self._side)
         return self._play(next(s for s in self._steps if (s.turn, s.side) == key and s.action is not None))
 
-    def _rose(self, swing: Swing) -> Angle:
+    def _rose(self, swing: LastingSwing) -> Angle:
         """Return a draw or play of the winner, with its chance of winning before and after it."""
         step, side = swing.step, self._side
         was, now = (round(100 * (p if side == WOLF else 1 - p)) for p in (step.was, step.now))

@@ -8,14 +8,16 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, CONVOY
 from printkit.games.wolf_pack.story.deeds import deed
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.swings import Swing
+from printkit.games.wolf_pack.story.swings import LastingSwing
 from printkit.games.wolf_pack.story.telling import WHO, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import TurningPoint
 from printkit.report.words.phrases import Voice, percentage_points
 
 
-def points(said: Voice, turns: Sequence[TurnAccount], found: Sequence[Swing]) -> Iterator[TurningPoint]:
+def points(
+    said: Voice, turns: Sequence[TurnAccount], found: Sequence[LastingSwing]
+) -> Iterator[TurningPoint]:
     """Yield the report's entry about each of these swings: what was drawn or played, and the chance of winning before and after."""
     for each in found:
         when = f"Turn {each.turn}" if each.first == each.turn else f"Turns {each.first}–{each.turn}"
@@ -23,7 +25,7 @@ def points(said: Voice, turns: Sequence[TurnAccount], found: Sequence[Swing]) ->
         yield TurningPoint(when, percentage_points(each.shift), text, picture=inset(turns, each.turn))
 
 
-def _done(said: Voice, swing: Swing) -> str:
+def _done(said: Voice, swing: LastingSwing) -> str:
     """Return the sentence about a draw or play, with the chance of winning before and after it."""
     step = swing.step
     was, now = (round(100 * chance) for chance in swing.chances)
@@ -35,7 +37,7 @@ def _done(said: Voice, swing: Swing) -> str:
     return said.say("point", facts, tags, at=step.turn, lines=step.lines)
 
 
-def _deed(swing: Swing) -> str:
+def _deed(swing: LastingSwing) -> str:
     """Return a clause about a draw or play. If it is the loser's play instead of a clear card, the clause names the card that it kept."""
     step = swing.step
     if step.side == swing.side:
@@ -43,7 +45,7 @@ def _deed(swing: Swing) -> str:
     return f"{WHO[step.side]} kept its {CARDS[CLEARS[step.side]].name} and {deed(step, subject=False)}"
 
 
-def _waited(said: Voice, swing: Swing) -> str:
+def _waited(said: Voice, swing: LastingSwing) -> str:
     """Return the sentence about a wait for a card."""
     wait = swing.wait
     assert wait is not None
@@ -54,7 +56,7 @@ def _waited(said: Voice, swing: Swing) -> str:
     return said.say("point-wait", facts, at=swing.turn, lines=wait.lines)
 
 
-def unmentioned(found: Sequence[Swing], events: Sequence[Highlight]) -> Iterator[Highlight]:
+def unmentioned(found: Sequence[LastingSwing], events: Sequence[Highlight]) -> Iterator[Highlight]:
     """Yield an event for each of these draws and plays that is none yet, so that the passages can tell it."""
     told = {(each.key, each.draw) for each in events} | {
         (each.key, True) for each in events if each.kind in ("luck", "stop")

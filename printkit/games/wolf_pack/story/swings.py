@@ -28,7 +28,7 @@ _LIKELY: Final = 70
 _EVEN: Final = 0.5
 
 
-class Swing(NamedTuple):
+class LastingSwing(NamedTuple):
     """A draw or play that raised the chance of the winner (``side``) for good, or the loser's wait for a card that did.
 
     In an unfinished game, the side that is likelier to win counts as the winner.
@@ -68,7 +68,7 @@ class Swing(NamedTuple):
         return round(100 * self.chances[1]) - round(100 * self.chances[0])
 
 
-def swings(turns: Sequence[TurnAccount], events: Sequence[Highlight]) -> tuple[Swing, ...]:
+def swings(turns: Sequence[TurnAccount], events: Sequence[Highlight]) -> tuple[LastingSwing, ...]:
     """Return what decided the game, the largest lasting gain first. No two of them share a draw or play.
 
     ``events``: the events of the game, among which are the waits and the cards that the loser did not play. The result is empty if the hands are
@@ -79,14 +79,14 @@ def swings(turns: Sequence[TurnAccount], events: Sequence[Highlight]) -> tuple[S
         return ()
     finder = _Finder(turns, found)
     every = sorted([*finder.acts(events), *finder.waits(events)], key=lambda each: (-each.kept, each.turn))
-    chosen: list[Swing] = []
+    chosen: list[LastingSwing] = []
     for each in every:
         if not any(_overlap(each, one) for one in chosen):
             chosen.append(each)
     return tuple(chosen)
 
 
-def _overlap(one: Swing, other: Swing) -> bool:
+def _overlap(one: LastingSwing, other: LastingSwing) -> bool:
     """Return True if two waits share a turn."""
     return (
         one.wait is not None
@@ -114,7 +114,7 @@ class _Finder:
         """Return the winner's chance in per cent, given the wolf pack's chance (0 to 1)."""
         return 100 * (chance if self._side == WOLF else 1 - chance)
 
-    def acts(self, events: Sequence[Highlight]) -> Iterator[Swing]:
+    def acts(self, events: Sequence[Highlight]) -> Iterator[LastingSwing]:
         """Yield the winner's draws, clear cards and harassment cards, and the loser's plays instead of a clear card that it held."""
         held = {each.key: each for each in events if each.kind == "hold"}
         for step in self._steps:
@@ -124,12 +124,12 @@ class _Finder:
             elif self._explains(step):
                 yield from self._swing(step, step.was, step.now)
 
-    def _swing(self, step: CourseStep, before: float, after: float) -> Iterator[Swing]:
+    def _swing(self, step: CourseStep, before: float, after: float) -> Iterator[LastingSwing]:
         """Yield a draw or play if a part of its gain was never lost again. ``before`` and ``after``: the wolf pack's chance."""
         was, now, least = self._for(before), self._for(after), self._floor[step.turn]
         kept = min(now, least) - max(was, self._floor[step.turn - 1])
         if kept > 0:
-            yield Swing(self._side, step, step.turn, now - was, kept, round(least), (before, after))
+            yield LastingSwing(self._side, step, step.turn, now - was, kept, round(least), (before, after))
 
     def _choice(self, held: Highlight) -> tuple[float, float]:
         """Return the wolf pack's chance if a side had played the clear card that it kept, and its chance after what it did instead."""
@@ -167,7 +167,7 @@ class _Finder:
         )
         return taken or was_cleared(self._steps, draw, kind)
 
-    def waits(self, events: Sequence[Highlight]) -> Iterator[Swing]:
+    def waits(self, events: Sequence[Highlight]) -> Iterator[LastingSwing]:
         """Yield the loser's waits for a card. A wait gains only what the loser's own draws in it changed."""
         for each in events:
             if each.kind != "dry" or each.side == self._side:
@@ -180,6 +180,6 @@ class _Finder:
                 s for s in self._steps if s.action is None and s.side == each.side and s.turn <= each.turn
             ]
             if kept > 0 and draws:
-                yield Swing(
+                yield LastingSwing(
                     self._side, draws[-1], first, gain, kept, round(self._floor[each.turn]), wait=each
                 )
