@@ -1,5 +1,4 @@
-"""Data types for the record of a game: its sections, the questions and answers in each section, and the state
-at every event.
+"""Data types for the record of a game: its sections, the questions and answers in each section, and the state of the game at each event.
 
 :mod:`printkit.journal.record` makes a record of a game that is played, and :mod:`printkit.journal.checking.recorded` of a log that was
 checked. Logs and reports are written from it.
@@ -21,7 +20,7 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 
 
 class Event(NamedTuple):
-    """An event of a recorded game: a question of the rules with its answer, or a fact that the rules reported.
+    """An event in the record of a game: a question of the rules with its answer, or a fact that the rules reported.
 
     ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` are for dice;
     ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if only one move was legal. ``span`` is the
@@ -58,9 +57,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement in a log that breaks a rule by agreement of the players. The player marks it with
-    ``house:``.
-    """
+    """A statement in a log that breaks a rule because the players agreed to do so. The statement is marked with ``house:``."""
 
     text: str
     span: Span
@@ -88,7 +85,7 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the line number of the given event in the log or, without an event, that of the section's first line.
+        """Return the line number of the given event in the log or, without an event, of the section's first line.
 
         Return 0 if the log has no such line.
         """
@@ -100,9 +97,7 @@ class Section:
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events. If the check had to guess in this section, its events are uncertain, and this
-        tuple is empty.
-        """
+        """The section's events, or nothing if the events are uncertain because the checker had to guess in this section."""
         return () if self.doubts else self.events
 
 
@@ -127,7 +122,7 @@ class Record:
 
     @property
     def last(self) -> Section:
-        """The last section of the record: where the log stops or the game ends."""
+        """The last section of the record, in which the log breaks off or the game ends."""
         return next((s for s in reversed(self.sections) if s.heading.kind != "end"), self.sections[0])
 
     @property
@@ -136,5 +131,5 @@ class Record:
 
     @property
     def doubts(self) -> tuple[Span, ...]:
-        """The positions of all places in the log at which the check had to guess."""
+        """The positions of all places in the log where the checker had to guess."""
         return tuple(span for section in self.sections for span in section.doubts)

@@ -18,8 +18,7 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Type of the field ``treatment`` of a claim: what the check has done about a wrong claim (see
-:class:`Stated`).
+"""Type of a field of a claim (a total that the player wrote down): how the checker has dealt with a wrong claim (see :class:`Stated`).
 
 The empty text means that it has done nothing.
 
@@ -54,8 +53,7 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement of a log: a verb and its values, a heading, a list of claimed totals, or the player's own
-    text.
+    """One statement of a log: a verb with its values, a heading, a list of claimed totals, or a text by the player.
 
     ``turn 3`` is a heading.
 
@@ -73,7 +71,7 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim: a total that the player wrote down, as a name and its values (``tons 13000``).
+    """One claim (a total that the player wrote down), as a name and values, such as ``tons 13000``.
 
     A single word such as ``sunk`` has no values.
 
@@ -90,13 +88,11 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""Value of a statement's field ``choice`` if the player typed the verb of a decision, but not what was
-decided.
-"""
+"""Value of a statement's field ``choice`` if the player typed the keyword of a decision, but not what they decided."""
 
 
 class Blind:
-    """Type of the answer ``-`` in a log: a roll that was not made, because it could not have succeeded.
+    """Type of the answer ``-`` in a log, which stands for a roll that was not made because it could not have succeeded.
 
     :data:`BLIND` is its only instance.
     """
@@ -109,7 +105,7 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that is unreadable or missing in a log.
+    """Stands for an answer that is missing from a log or unreadable.
 
     The checker tries all possible values for it, except those in ``excluded``. ``word`` is the text as typed.
     """
@@ -122,7 +118,7 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """An unreadable part of a statement, with the code of its diagnostic, and its first and last column.
+    """An unreadable part of a statement: the code of its diagnostic, and its first and last column.
 
     Columns are counted from the start of the statement."""
 
@@ -136,7 +132,7 @@ class Slip(NamedTuple):
 
 
 class FreeReading(NamedTuple):
-    """A part of a statement that is not in the strict notation but was understood.
+    """A part of a statement that is not in the strict notation, but that printkit understood.
 
     It has the text as typed, and the same in the strict notation.
 
@@ -152,7 +148,7 @@ class FreeReading(NamedTuple):
 
 
 class PlacedReading(NamedTuple):
-    """A part of the log that is not in the strict notation but was understood, with its line and columns.
+    """A part of the log that is not in the strict notation, but that printkit understood, with its line and columns.
 
     It is a :class:`FreeReading`.
 
@@ -168,7 +164,7 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """An answer in a log that states the sum of several dice instead of each die.
+    """An answer in a log that gives the sum of several dice instead of each single die.
 
     It is only allowed if the rules need nothing but the sum.
     """
@@ -228,7 +224,7 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the whole statement in the log or of one of its answers.
+        """Return the position in the log of the whole statement, or of one of its answers.
 
         ``answer`` is the index of the answer.
 
@@ -289,8 +285,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, which describes a game in progress, accessible by their
-    verbs.
+    """The statements of a ``position`` section (which describes a game in progress), looked up by their verbs (keywords).
 
     They may be in any order.
 
@@ -308,7 +303,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with the given verb; None if there is none.
+        """Return the last statement with the given verb (keyword); None if there is none.
 
         The last one is meant because a later statement corrects an earlier one.
         """
@@ -316,7 +311,7 @@ class Given:
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """Return the number after ``verb``, which must be from ``low`` to ``high``.
+        """Return the number after the keyword ``verb``. It must be from ``low`` to ``high``.
 
         If the verb is missing, return ``default``; if that is None, raise Misplaced.
         """
@@ -351,7 +346,7 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number N from the value ``key=N`` in the statement with the given verb.
+        """Return the number N from the text ``key=N`` in the statement with the given verb (keyword).
 
         If there is no such value, return ``default``.
 

@@ -1,4 +1,4 @@
-"""Makes a log from the fields of filled-in PDF forms, and checks it.
+"""Makes a log from the fields of filled-in PDF forms, and checks the log.
 
 Each value keeps a reference to its field and page.
 
@@ -26,7 +26,7 @@ class FormRefused(ValueError):
 
 
 class FilledField(Protocol):
-    """Protocol for a form field: its name, its page (counted from 1), and its text."""
+    """Protocol for a form field: its name, the number of its page (the first is 1), and its text."""
 
     @property
     def name(self) -> str: ...
@@ -48,7 +48,7 @@ class Form(Protocol):
 
 
 class FormGames(NamedTuple):
-    """The games' slugs and titles, and a function for each game that converts its filled-in form to a log.
+    """For all games: the slugs, the titles, and the functions that convert a filled-in form to a log.
 
     ``writer`` returns a game's function for converting its form to a log (None if its sheets are no forms). ``titles`` returns slugs
     with titles and is only called for forms without keywords.
@@ -60,8 +60,7 @@ class FormGames(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A form that has been read: its file name, its game, the settings for which it was printed, and its
-    fields by name.
+    """A form that has been read: the file name, the game, the settings for which the form was printed, and the fields by name.
 
     The names do not contain the kit's part or the page.
     """
@@ -102,7 +101,7 @@ def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
 
 
 def check_filled(name: str, form: Form, games: FormGames, reading: Loader) -> Checked:
-    """Check the log that a filled-in form contains, and return the result.
+    """Check the log contained in a filled-in form, and return the result.
 
     The diagnostics name the form's fields and pages. Raises :class:`FormRefused` if the form cannot be read.
     """

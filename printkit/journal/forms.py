@@ -1,4 +1,4 @@
-"""Makes the text of a log from the fields of a filled-in form, and finds the field that belongs to a position in the text.
+"""Builds the text of a log from the fields of a filled-in form, and finds the form field for a position in the text.
 
 A game's ``log/form.py`` has a function ``write(filled, log)``. It gets cells by name from ``filled`` and adds them to
 ``log`` line by line; each value keeps a reference to its field.
@@ -26,9 +26,9 @@ class Cell(NamedTuple):
 
 
 Part = str | Cell
-"""A part of a statement that is made from a form: either a text, or the content of a form field."""
+"""A part of a statement that is built from a form: either a text, or the content of a form field."""
 EMPTY = Cell("")
-"""Value of a form field in which nothing is filled in."""
+"""The content of a form field that was left empty."""
 
 
 class Row:
@@ -42,7 +42,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes of a column whose rows have several numbered boxes (``fire-1``, ``fire-2``), in order."""
+        """Return the filled-in boxes of a column that has several numbered boxes in each row (``fire-1``, ``fire-2``), in order."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()
@@ -77,7 +77,7 @@ class Filled:
         return any(name in file for file in self._files)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in fields among ``NAME-1``, ``NAME-2`` and so on, where NAME is the given name."""
+        """Return those of the fields ``NAME-1``, ``NAME-2`` and so on that are filled in, where NAME is the given name."""
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
@@ -121,14 +121,14 @@ class FieldPlace(NamedTuple):
 
 
 class Log:
-    """The text of a log that is being made from a form. It records the form field of each value."""
+    """The text of a log that is being built from a form, together with the form field from which each value came."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Join the given parts of a statement, and add them to the log as one line.
+        """Join the given parts of a statement and append them to the log as one line.
 
         Nothing is added if all parts are empty.
         """
@@ -145,7 +145,7 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add one line to the log with all statements that are not empty, separated by semicolons.
+        """Append one line with all non-empty statements, separated by semicolons, to the log.
 
         The line starts with ``before``: an indentation, or the name of a side.
         """
@@ -157,7 +157,7 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """Add a line of claims (the player's totals) to the log, such as ``= supply 18, deck 32``.
+        """Append a line of claims (the player's totals), such as ``= supply 18, deck 32``, to the log.
 
         Claims whose field is empty are left out.
         """
@@ -169,13 +169,13 @@ class Log:
             self.line(*said)
 
     def prose(self, cell: Cell) -> None:
-        """Add the player's own text from this field to the log, line by line."""
+        """Append the player's own text from the given field to the log, line by line."""
         for line in cell.text.splitlines():
             if line.strip():
                 self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
-        """Add a header line to the log for each pair of header key and field name.
+        """Append a header line to the log for each given pair of a header key and a field name.
 
         An empty field name stands for the field ``header-KEY``.
         """
@@ -185,7 +185,7 @@ class Log:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines to the log for the preset and for the selected options of the rules.
+        """Append header lines for the preset and for the selected options of the rules to the log.
 
         They come from the player's entry in the form; if it is empty, they are the settings for which the sheet was printed
         (``preset=basic jokers=yes``).
@@ -212,7 +212,7 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return a statement as a list of parts: the verb, and the content of the cells (fields of a form).
+    """Return a statement as a list of parts: the verb (keyword), followed by the contents of the given form fields.
 
     The list is empty if all cells are empty.
     """
@@ -232,8 +232,7 @@ def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return a statement as a list of parts: the verb, and the values that one row of a form has in the
-    column of this verb.
+    """Return a statement as a list of parts: the verb (keyword), followed by the values that a row of the form has in the column for it.
 
     The list is empty if nothing is entered.
     """
@@ -245,7 +244,7 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return a list that contains the verb (a keyword of the log) if its tick box in the form is ticked;
-    otherwise an empty list.
+    """If the form's tick box for the verb (a keyword of the log) is ticked, return a list that contains the verb; otherwise an empty
+    list.
     """
     return [cell._replace(text=verb)] if cell else []

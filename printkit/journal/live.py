@@ -1,4 +1,4 @@
-"""Types and functions for showing a game during play, with its board, events, score and end.
+"""Types and functions for showing a game while it is played: the board, events, score and result.
 
 The board is a drawing.
 
@@ -17,7 +17,7 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area in the drawing of the board: its box in mm, and words for what is there.
+    """A named area in the drawing of the board: its bounding box in mm, and words that describe what is there.
 
     The feed (the list of events so far) refers to the area by its ``id``.
     """
@@ -29,7 +29,7 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The drawing of the board for the screen of a phone, ``width`` by ``height`` mm.
+    """The drawing of the board for the screen of a phone, of the size ``width`` by ``height`` mm.
 
     Its letters are at least 8 points high.
 
@@ -47,7 +47,7 @@ class Situation(NamedTuple):
 
 
 class SetupSoFar(NamedTuple):
-    """What is known while a game is being set up: the events so far, and the parts of the current answer.
+    """What is known while a game is being set up: the events so far, and the parts of the answer that is being composed.
 
     It also has what the rules show with the current question (or None)."""
 
@@ -58,7 +58,7 @@ class SetupSoFar(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """An event for the list of events so far (the feed), with the facts that the rules reported after it.
+    """An event in the feed (the list of what has happened), with the facts that the rules reported after it.
 
     The event is dice, cards or a choice.
 
@@ -71,19 +71,16 @@ class Happening(NamedTuple):
     place: int
 
     def heard(self, name: str) -> Any:
-        """Return the value that the rules reported under the given name after the event; None if they reported
-        none.
-        """
+        """Return the value that the rules reported under the given name after the event; None if nothing was reported under it."""
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the latest event before this one, in the same section, that has one of the given labels; None if there is none."""
+        """Return the latest event before this one in the same section whose label is one of the given labels; None if there is none."""
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
 
 
 class Said(NamedTuple):
-    """The text for an event in the list of events so far (the feed): a sentence that names the sides and
-    pieces.
+    """The text for an event in the feed (the list of what has happened), which names the sides and pieces involved.
 
     It never addresses the reader as "you".
 
@@ -96,14 +93,14 @@ class Said(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """The effect of an answer as a short text of half a line, and the ID of the rule that describes it."""
+    """The effect of an answer, as a text of about half a line, and the ID of the rule that describes it."""
 
     words: str
     rule: str = ""
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, a few lines about luck, and the turning points.
+    """The summary of a finished game: how the game was decided, a few lines about luck, and the turning points.
 
     A turning point has a time, the change of the expected result, and a description.
     """
@@ -112,11 +109,11 @@ class EndAccount(NamedTuple):
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """The cards that still lay face down at the end: for each, its name on the table (such as ``c1``) and a description."""
+    """The cards that still lay face down at the end: for each, its name on the table (such as ``c1``) and a description of the card."""
 
 
 class Live(NamedTuple):
-    """The functions that a game defines for showing it during play, such as one for the picture of the board.
+    """The functions with which a game shows itself while it is played, such as one that draws the board.
 
     Others return the feed (the list of events so far), the score, and the end of the game.
 

@@ -1,4 +1,4 @@
-"""Types with which a game declares what its log contains, such as headings, sides and header keys.
+"""Types with which a game declares what its logs can contain, such as headings, sides and header keys.
 
 Other contents are claims (totals that players may write down).
 
@@ -18,7 +18,7 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of comparing a claim (a total that the player wrote down) with the game.
+    """The result of comparing a claim (a total that the player wrote down) with the state of the game.
 
     It says whether the claim is correct, which value is correct and why, the rule, and the state of the
     game with the claimed value."""
@@ -58,7 +58,7 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A key that only the log headers of one game may contain, in addition to the keys for all games such as ``player``.
+    """A header key that only the logs of one game may contain, in addition to the keys that all games share, such as ``player``.
 
     ``ruling`` is the ruling (setting of the rules) that this header line sets; empty if the line sets none.
 
@@ -77,10 +77,9 @@ class HeaderKey(NamedTuple):
 
 
 class HeadingKind(NamedTuple):
-    """A kind of heading: numbered (``turn 3``, ``round 2``), or one that every log may have (such as
-    ``end``).
+    """A kind of heading. It is either numbered (``turn 3``, ``round 2``) or one that every log may have (such as ``end``).
 
-    The others of these are ``setup`` and ``position``.
+    The other headings that every log may have are ``setup`` and ``position``.
 
     ``within`` names the kind of heading that contains it; in each of these, the numbers start again at 1.
     """
@@ -93,15 +92,15 @@ class HeadingKind(NamedTuple):
 SETUP = HeadingKind("setup", numbered=False)
 """The heading of the section that prepares a game."""
 POSITION = HeadingKind("position", numbered=False)
-"""The heading of a section that describes a state from which play continues.
+"""The heading of a section that describes the state of a game in progress, from which play continues.
 
 It takes the place of a setup."""
 END = HeadingKind("end", numbered=False)
-"""The heading below the last turn of a finished game."""
+"""The heading that ends the log of a finished game."""
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log can have, outer kinds such as ``round`` first.
+    """The kinds of heading that a game's log can have; outer kinds, such as ``round``, come first.
 
     The last kind with a number is the heading of a turn (``turn 3``).
     """
@@ -114,17 +113,17 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The names of the kinds of heading that have a number (``turn 3``), outer kinds such as ``round`` first."""
+        """The names of the numbered kinds of heading (``turn 3``); outer kinds, such as ``round``, come first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
     def innermost(self) -> str:
-        """The name of the innermost kind of heading that has a number, such as ``turn``."""
+        """The name of the innermost numbered kind of heading, such as ``turn``."""
         return self.numbered[-1]
 
     @property
     def outer(self) -> str:
-        """The name of the first kind of heading that contains other headings, such as ``round``; empty if there is none."""
+        """The name of the outermost kind of heading that contains other headings, such as ``round``; empty if there is none."""
         return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
 
     def is_outer(self, name: str) -> bool:
@@ -136,7 +135,7 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides.
+    """The names of the sides of a game.
 
     In a log, a statement may begin with the name of a side, followed by a colon.
 
@@ -149,13 +148,12 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if players' hidden hands are not written in the log under these options of the rules."""
+        """Return True if, with these options of the rules, the cards in players' hands are not written in the log."""
         return self.closed is not None and self.closed(ruleset)
 
 
 class FreeOrder(NamedTuple):
-    """Declares which statements of a log may be written in another order than the order in which the rules
-    ask for them.
+    """Declares which statements of a log may be written in an order that differs from the order of the rules' questions.
 
     The statements are given by their verbs (keywords).
 
@@ -168,7 +166,7 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite in messages about certain kinds of problems, such as an impossible die.
+    """The rules that are cited in messages about certain kinds of problems, such as an impossible result of a die.
 
     If a field is None, the rule of the current question is cited.
 
@@ -222,9 +220,9 @@ class Notation:
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     example: str = ""
     by_name: Mapping[str, Verb] = field(init=False)
-    """The game's verbs by name."""
+    """The verbs (keywords) of the game's logs by name."""
     header_verbs: tuple[str, ...] = field(init=False)
-    """The names of verbs that are answered at setup and written in the header (``ocean: 4``)."""
+    """The names of the verbs (keywords) that answer questions of the setup and are written in the log's header (``ocean: 4``)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_name", {verb.name: verb for verb in self.verbs})
@@ -232,11 +230,11 @@ class Notation:
         object.__setattr__(self, "header_verbs", in_header)
 
     def verb(self, name: str) -> Verb | None:
-        """Return the verb with the given name; None if the game has none."""
+        """Return the verb (keyword of the log) with the given name; None if the game has none."""
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield each verb that has a column in the given part of the journal page, together with this column.
+        """Yield the verbs (keywords) that have a column in the given part of the printed journal page, each with its column.
 
         With a ruleset, leave out columns that its rulings do not need.
         """
@@ -248,7 +246,7 @@ class Notation:
                 yield verb, column
 
     def printed_examples(self, part: str) -> Iterator[str]:
-        """Yield the example statements in one line of the journal page's legend, such as ``contact 9H c1``."""
+        """Yield the example statements in one line of the legend of the printed journal page, such as ``contact 9H c1``."""
         for verb in self.verbs:
             if isinstance(verb, AskedVerb):
                 yield from (f"{verb.name} {each.values}" for each in verb.examples if each.part == part)

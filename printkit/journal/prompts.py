@@ -1,6 +1,4 @@
-"""Types with which a game declares how the companion asks questions without a fixed list of answers.
-
-Such questions are called open questions."""
+"""Types with which a game declares how the companion asks open questions (those without a fixed list of answers)."""
 
 from __future__ import annotations
 
@@ -12,11 +10,11 @@ from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 FACE_DOWN = "face-down"
-"""Label that stands for the question "Which card lies face down?" in a call of :attr:`Prompts.why_not`."""
+"""Label passed to :attr:`Prompts.why_not` for the question "Which card lies face down?"."""
 
 
 class Asked(NamedTuple):
-    """A question of the rules without a fixed list of answers (an open question), asked with ``Table.propose``.
+    """An open question of the rules (one without a fixed list of answers), asked with ``Table.propose``.
 
     The game itself lists the possible answers.
 
@@ -32,7 +30,7 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Several legal answers with the same beginning, which differ only in their card or their ending.
+    """Several legal answers that begin alike and differ only in their card or their ending.
 
     Each consists of the text ``before``, then one of the ``cards`` (if there are any), then one of the
     endings ``behind``.
@@ -44,7 +42,7 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A form of answer to an open question (one without a fixed list of answers), with its meaning and an example.
+    """One form that an answer to an open question (one without a fixed list of answers) can have, with its meaning and an example.
 
     ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is a full statement. An empty ``verb`` means
     an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of this form, for buttons, if they can be listed.
@@ -69,7 +67,7 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that a player builds piece by piece: the pieces chosen so far and the possible next pieces.
+    """An answer that a player composes piece by piece: the pieces chosen so far, and the pieces that can come next.
 
     ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total. ``typed`` is the complete statement; if it is
     empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind; ``piece`` is the word for one piece.
@@ -85,7 +83,7 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a statement lays face down without saying which card it is.
+    """A card that a statement puts face down on the table without naming it.
 
     ``name`` is its name on the table (may be empty). ``cards`` are the cards that it may be: for each, its text in a log, its name, and
     the statement's value including it.
@@ -163,5 +161,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return None. Games in which every question has a fixed list of answers use this function as ``Prompts.offers``."""
+    """Return None. This function serves as ``Prompts.offers`` in games in which every question has a fixed list of answers."""
     return None

@@ -1,4 +1,4 @@
-"""Records a game section by section while it is played, so that the game's log can be written.
+"""Records a game, section by section, while it is played, so that a log of the game can be written.
 
 :mod:`printkit.journal.checking.recorded` makes the same record from a log that was checked.
 """
@@ -16,7 +16,7 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Records each question of the rules with its answer in ``events``.
+    """Records each question of the rules, together with its answer, in the list ``events``.
 
     It is a table (an object that answers the rules' questions) that passes each question on to another
     table.
@@ -99,7 +99,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """If the log does not contain the last recorded decision, erase the position in the log that was stored with the decision."""
+        """If the last recorded decision is not written in the log, delete the log position that was stored with the decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
@@ -168,7 +168,7 @@ class Scribe(Table):
         return measured
 
     def begin(self, state: Hashable) -> None:
-        """Begin to record a section. ``state`` is the state at its start."""
+        """Start to record a section; ``state`` is the state of the game at the start."""
         self._state = state
 
     def side(self, name: str) -> None:
@@ -207,7 +207,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game and return its record, section by section.
+    """Play a whole game and return the record of it, section by section.
 
     ``table`` is the object that supplies the dice, cards and decisions.
     """

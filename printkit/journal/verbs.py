@@ -1,4 +1,4 @@
-"""Data types with which a game declares the verbs of its log.
+"""Data types with which a game declares the verbs (keywords) of its logs.
 
 This module imports only from the package ``table``.
 
@@ -41,7 +41,7 @@ from printkit.table.table import Table
 
 
 class Unreadable(ValueError):
-    """Raised by a game's own parser for values that it cannot read.
+    """Raised by a game's own parser if it cannot read a value.
 
     ``meant`` is a suggested correction; without it, the error message shows ``form``, or the verb's form, as an example.
     """
@@ -53,7 +53,7 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An action of a player for which the rules did not ask.
+    """An action by a player that the rules did not ask for.
 
     ``value`` is the choice (None if there is none), ``answers`` are its dice or cards, and ``side`` is the
     side that acted.
@@ -66,8 +66,7 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Type of a function that carries out an action for which the rules did not ask, and returns the new state of
-the game.
+"""Type of a function that carries out an action that the rules did not ask for, and returns the new state of the game.
 
 The table given to it answers from the statements after the action, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
@@ -76,7 +75,7 @@ The table given to it answers from the statements after the action, and raises :
 # -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Type of a function that converts a die, a card or a player's decision to the text in a log."""
+"""Type of a function that converts a die, a card or a decision to text for a log."""
 
 
 class OwnForm(NamedTuple):
@@ -91,11 +90,11 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Type of a function that returns, for a decision about cards on the game table, the names of these cards, such as ``c1``."""
+"""Type of a function that returns the names, such as ``c1``, of the cards on the table that a decision concerns."""
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down.
+    """Declares that a verb (keyword of the log) places cards face down on the table.
 
     A log may add which card it is: in ``9H c1=3S``, the card called c1 is 3S.
 
@@ -108,8 +107,7 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the printed journal page, in which players write the values of one verb (a keyword of the
-    log).
+    """A column of the printed journal page in which players write the values for one verb (a keyword of the log).
 
     An example is the dice of an attack.
 
@@ -130,8 +128,7 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Example values of a verb (a keyword of the log), printed on journal pages that have columns of free
-    text.
+    """Example values for a verb (a keyword of the log). They are printed on journal pages that have columns for free text.
 
     ``part`` names the line of the legend in which they stand.
     """
@@ -141,13 +138,13 @@ class PrintedExample(NamedTuple):
 
 
 class Omission(Enum):
-    """The cases in which a log may leave out a decision."""
+    """The cases in which a log need not contain a decision."""
 
     NEVER = "never"
     FORCED = "forced"
-    """The decision may be left out if no other move is legal."""
+    """A log need not contain the decision if only one move is legal."""
     RESUMING = "resuming"
-    """Marks the decision to resume a phase of the game. A log may leave this decision out if the heading of the next turn follows."""
+    """A log need not contain the decision to resume a phase of the game if the heading of the next turn follows."""
 
 
 class Holds(Enum):
@@ -164,7 +161,7 @@ class Holds(Enum):
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Declaration:
-    """Base class for declarations: immutable objects with named fields.
+    """Base class for declarations, which are immutable objects with named fields.
 
     It replaces frozen dataclasses because it is faster to import. Subclasses list their fields in order, with defaults; fields
     after ``_: KW_ONLY`` are keyword-only.
@@ -198,9 +195,7 @@ class Declaration:
 
 
 class DeclaredVerb(Declaration):
-    """The attributes that all verbs (keywords) of a log have: name, help text, and the rule to cite for the
-    verb.
-    """
+    """The attributes common to all verbs (keywords of a log): name, help text, and the rule to cite for the verb."""
 
     name: str
     help: str
@@ -211,12 +206,12 @@ class DeclaredVerb(Declaration):
 
     @property
     def typed(self) -> str:
-        """The text that a player types in a log before the values of the verb."""
+        """The text that a player types in a log in front of the values of the verb (keyword)."""
         return self.name
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb (keyword) of a log with which players answer a question that the rules ask.
+    """A verb (keyword) with which players answer a question of the rules in a log.
 
     All other verbs (:class:`PositionOnly`) describe a position.
 
@@ -237,7 +232,7 @@ class AskedVerb(DeclaredVerb):
 
 
 class DecisionVerb(AskedVerb):
-    """A verb (keyword) of a log for a player's decision.
+    """A verb (keyword) with which a log records a player's decision.
 
     ``silence`` is the meaning of an empty answer, if one is allowed ("no option"). ``committed`` is True if the decision is visible on
     the table; an illegal one is then never explained as a typing mistake.
@@ -250,7 +245,7 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb (keyword) of a log for a decision without a value, such as ``pass``.
+    """A verb (keyword of a log) for a decision that has no value, such as ``pass``.
 
     If ``agreed`` is True, the companion asks the other side whether it agrees.
     """
@@ -300,9 +295,9 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A verb (keyword) of a log for a decision that begins a section.
+    """A verb (keyword of a log) for a decision that is written as the heading of a section.
 
-    The decision is written as the heading of the section, as in ``patrol 2``.
+    An example is ``patrol 2``.
     """
 
     form: str = ""
@@ -356,8 +351,7 @@ class Keyed(AskedVerb):
 
 
 class Spread(DecisionVerb):
-    """A verb (keyword) of a log for choosing a number of cards and turning them up, in one statement: ``fire 3C
-    4S``.
+    """A verb (keyword of a log) for choosing how many cards to turn up and recording these cards, all in one statement: ``fire 3C 4S``.
 
     ``merges`` and ``private`` are as for :class:`Cards`. ``tag``: a word may stand before the cards and is the move's value in place of
     the number, in capitals (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards`` is the
@@ -374,8 +368,7 @@ class Spread(DecisionVerb):
 
 
 class Aimed(DecisionVerb):
-    """A verb (keyword) of a log for choosing a target and then rolling dice against it, in one statement:
-    ``detect e1 12``.
+    """A verb (keyword of a log) for choosing a target and rolling dice against the target, all in one statement: ``detect e1 12``.
 
     ``asks`` is the companion's question for the dice, with ``{}`` in place of the target's name; ``asks_target`` asks for the target.
     """
@@ -386,7 +379,7 @@ class Aimed(DecisionVerb):
 
 
 class PositionOnly(DeclaredVerb):
-    """A verb (keyword) of a log that is only used in ``position`` sections.
+    """A verb (keyword of a log) that can be used only in ``position`` sections, which describe a game in progress.
 
     Such a section describes a state from which play continues.
 
@@ -398,14 +391,14 @@ class PositionOnly(DeclaredVerb):
 
 
 Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed | Spread | Aimed | PositionOnly
-"""Type of every verb (keyword) of a game's log."""
+"""Type of all verbs (keywords) of a game's logs."""
 
 
 # -- properties of any verb -------------------------------------------------------------------------------------------
 
 
 def form_of(verb: Verb) -> str:
-    """Return sample values of this verb (a keyword of the log), such as ``5``, ``3C 4S`` or ``evade|decoy``.
+    """Return sample values for the given verb (a keyword of the log), such as ``5``, ``3C 4S`` or ``evade|decoy``.
 
     Help texts show them.
 
@@ -423,7 +416,7 @@ def form_of(verb: Verb) -> str:
 
 
 def options_of(verb: Verb) -> tuple[str, ...]:
-    """Return the words that are possible values of the verb; empty if the verb has no fixed list of words."""
+    """Return the words that can follow the verb (keyword); empty if the verb has no fixed list of words."""
     match verb:
         case OneOf():
             return verb.options
@@ -434,7 +427,7 @@ def options_of(verb: Verb) -> tuple[str, ...]:
 
 
 def own_form_of(verb: Verb) -> OwnForm | None:
-    """Return the game's own notation for the verb's values; None if the verb uses the common notation."""
+    """Return the game's own notation for the values of the verb (keyword); None if they are written in the notation common to all games."""
     match verb:
         case Composed() | Number() | Cards() | Keyed() | Spread():
             return verb.own
@@ -447,7 +440,7 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """Return the function that converts a value of this verb (a keyword of the log) to text.
+    """Return the function that converts a value of the verb (a keyword of the log) to text.
 
     None if the values are plain text already.
     """
@@ -458,7 +451,8 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value of the verb (a keyword of the log) as text, including the known names of face-down cards.
+    """Return the function that writes a value of the verb (a keyword of the log) as text, including the known identities of face-down
+    cards.
 
     For verbs that lay no cards face down, it is the function that :func:`writer_of` returns.
     """
@@ -471,7 +465,7 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the message to show for a statement with this verb if the rules did not ask for the statement.
+    """Return the message for a statement with this verb (keyword) that the rules did not ask for.
 
     Empty if the game declares no message.
     """
@@ -479,7 +473,7 @@ def idle_of(verb: Verb) -> str:
 
 
 def holds_cards(verb: Verb) -> bool:
-    """Return True if the verb's values are physical cards of the game."""
+    """Return True if the values of the verb (keyword) are physical cards of the game."""
     match verb:
         case Cards() | Keyed() | Spread():
             return True
@@ -492,7 +486,7 @@ def holds_cards(verb: Verb) -> bool:
 
 
 def is_decision(verb: Verb) -> bool:
-    """Return True if the verb is for a decision, with or without dice or cards; False if it is only for dice or cards."""
+    """Return True if the verb is for a decision (with or without dice or cards), and False if it is only for dice or cards."""
     match verb:
         case Bare() | OneOf() | Number() | Composed() | HeadingChoice() | Spread() | Aimed():
             return True
@@ -505,7 +499,7 @@ def is_decision(verb: Verb) -> bool:
 
 
 def has_plain_value(verb: Verb) -> bool:
-    """Return True if the verb's value is one number or word in the common notation."""
+    """Return True if the value of the verb is a single number or word, written in the notation common to all games."""
     match verb:
         case OneOf() | HeadingChoice():
             return True
@@ -520,17 +514,17 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if the cards after the given verb may be seen only by their owner."""
+    """Return True if the cards written after the given verb may be seen only by their owner."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
 def merges(verb: Verb) -> bool:
-    """Return True if one statement with the given verb may contain the answers to several questions."""
+    """Return True if one statement with the given verb (keyword) may contain the answers to several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players easily overlook the question that this verb (a keyword of the log) answers.
+    """Return True if players easily overlook the question that is answered with this verb (a keyword of the log).
 
     They then play on without an answer.
     """
@@ -538,14 +532,15 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function that gives an action with this verb its effect if a player took the action although the rules did not ask for it.
+    """Return the function that carries out an action with this verb (keyword) if a player took the action although the rules did not ask
+    for it.
 
     Return None if such an action has no effect."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return in which case a log may leave out a decision with the given verb.
+    """Return the cases in which a log need not contain a decision with the given verb (keyword).
 
     The case is NEVER for verbs that are not decisions.
     """

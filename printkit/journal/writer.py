@@ -49,7 +49,7 @@ def write_log(
 
 
 class Writer:
-    """Writes the log of one recorded game."""
+    """Writes the log of one recorded game, as a player would type it."""
 
     def __init__(self, game: Game, notation: Notation, ruleset: Ruleset, claims: bool = True) -> None:
         self.game = game
@@ -60,7 +60,7 @@ class Writer:
         self._closed = notation.sides.are_closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
-        """Yield all lines of the log for the given sections. ``facts`` are further header lines by key."""
+        """Yield all lines of the log for the given sections. ``facts`` contains further header lines by their keys."""
         yield from self.header(facts)
         if sections:
             yield from self.answers(sections[0])
@@ -76,7 +76,7 @@ class Writer:
                 yield f"  = {stated}"
 
     def header(self, facts: Mapping[str, str]) -> Iterator[str]:
-        """Yield the header lines: game, version, preset, settings, and the other facts."""
+        """Yield the header lines of the log: game, version, preset, settings, and further facts."""
         yield f"game: {self.game.slug}"
         yield f"printkit: {__version__}"
         yield f"preset: {self.ruleset.preset.name}"
@@ -87,7 +87,7 @@ class Writer:
                 yield f"{key}: {line}".rstrip()
 
     def answers(self, setup: Section) -> Iterator[str]:
-        """Yield header lines with the answers given at setup (``ocean: 4``)."""
+        """Yield header lines that contain the answers given at setup, such as ``ocean: 4``."""
         for event in setup.events:
             verb = self._header_verb(event)
             if verb is not None:
@@ -103,7 +103,7 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """Return the lines of a section, and the totals at its end.
+        """Return the lines of a section, and the totals that are valid at the end of the section.
 
         ``before`` are the totals at its start. There are no lines for a turn in which the rules asked nothing.
         """
@@ -174,7 +174,8 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add values to an earlier statement with the same verb and side if they may be written together; otherwise add a new statement.
+        """If the values may be written in an earlier statement with the same keyword and side, add them there; otherwise add a new
+        statement.
 
         ``texts`` are the values, and ``found`` contains the statements so far.
         """
@@ -205,8 +206,7 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield the statement with the given verb and values, or several statements if the values contain
-        semicolons.
+        """Yield the statement with the given verb (keyword) and values. If the values contain semicolons, yield several statements.
 
         A side is put before each.
         """
@@ -214,7 +214,7 @@ class Writer:
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield lines of limited width that contain the given statements.
+        """Yield lines of limited length that contain the given statements.
 
         A heading begins a new line, and so does a statement of another side.
         """

@@ -1,4 +1,4 @@
-"""Plays simulations on an existing Dask cluster. This is the only module that imports ``distributed``.
+"""Runs simulations on an existing Dask cluster. This is the only module that imports ``distributed``.
 
 A batch is sent as names (game, rulings, policies) and rebuilt on the worker, so the cluster needs only the same
 version of printkit. Batches are returned in order, so the results equal those of a single process.
@@ -15,14 +15,14 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches of games sent to the cluster in advance for each of its threads.
+"""Number of batches of games sent to the cluster in advance, for each of its threads.
 
 It must be large enough to keep all threads busy, and small enough that few finished results have to wait.
 """
 TRIES = 5
-"""Maximum number of times that a batch of games is sent to the cluster again because its worker was lost."""
+"""Maximum number of times that a batch of games is sent to the cluster again after its worker was lost."""
 CONNECT_SECONDS = 10
-"""Time in seconds after which an attempt to reach the cluster is given up."""
+"""Time, in seconds, after which an attempt to connect to the cluster is given up."""
 
 
 class ClusterError(RuntimeError):
@@ -30,7 +30,7 @@ class ClusterError(RuntimeError):
 
 
 class Order(NamedTuple):
-    """The plan of a simulation in a form that can be sent to another machine.
+    """The plan of a simulation, in a form that can be sent to another machine.
 
     ``values`` is the text of the TOML file with the player's own values.
     """
@@ -47,7 +47,7 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return a simulation plan in the form that is sent to the cluster.
+    """Convert a simulation plan to the form in which it is sent to the cluster.
 
     ``values`` then contains the text of the player's TOML file, if the plan uses one.
     """
@@ -65,7 +65,7 @@ def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
 
 
 def batches(order: Order, chunks: int, address: str, lines: bool) -> Iterator[Chunk]:
-    """Yield the results of all batches of games in the plan, in order. The cluster at ``address`` plays them.
+    """Yield the results of all batches of games in a plan, in order. The batches are played by the cluster at ``address``.
 
     Raises :class:`ClusterError` if the cluster cannot be reached, has no workers, or runs another printkit;
     :class:`ImportError` if ``distributed`` is not installed.

@@ -1,4 +1,4 @@
-"""Estimates the chance to win after each turn of a game, from what is visible on the game table.
+"""Estimates a player's chance to win after each turn of a game from what is visible on the game table, by regression.
 
 The method is a logistic regression over many simulated games.
 
@@ -14,13 +14,13 @@ from collections.abc import Callable, Sequence
 from printkit.lab.ledger import Stand, WinChance
 
 _ROUNDS = 40
-"""Maximum number of steps of Newton's method when the regression is fitted, half steps included."""
+"""Maximum number of steps of Newton's method (including half steps) in fitting the regression for chances to win."""
 _ENOUGH = 1e-6
-"""Size of a step of Newton's method below which the fit counts as finished."""
+"""Step size of Newton's method below which the fit of the regression counts as finished."""
 _LEAST = 40
-"""Minimum number of simulated games from which the regression estimates chances to win."""
+"""Minimum number of simulated games that are needed to estimate chances to win."""
 _WEIGHT_SPREAD = 0.3
-"""Assumed spread (standard deviation) of each weight of the regression around its usual value.
+"""Assumed standard deviation of each weight of the regression from its usual value.
 
 It is given as a fraction of 1 + the usual value (without its sign).
 
@@ -31,7 +31,7 @@ Signs = tuple[float, ...]
 
 
 class PlayedPositions:
-    """The data of the regression: the positions that occurred in simulated games, each with the result of its game."""
+    """The data for estimating chances to win: the positions that occurred in simulated games, each with the result of its game."""
 
     def __init__(self, usual: Sequence[float] = ()) -> None:
         self._usual = usual
@@ -39,7 +39,7 @@ class PlayedPositions:
         self._games = self._positions = 0
 
     def add(self, positions: Sequence[Signs], worth: float) -> None:
-        """Add a simulated game: its positions turn by turn, and its result in per cent (100 is a win)."""
+        """Add the data of a simulated game: its positions turn by turn, and its result in per cent, where 100 is a win."""
         self._games += 1
         self._positions += len(positions)
         for signs in positions:
@@ -47,7 +47,7 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Return a function that estimates the chance to win, in per cent, in a given position.
+        """Return a function that estimates the chance to win in a given position, in per cent.
 
         Its argument is a tuple of figures that describe what is visible on the table.
         """
@@ -83,7 +83,7 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the fitted weights of the regression and their covariance.
+        """Return the fitted weights of the regression, and their covariance matrix.
 
         They are computed by Newton's method. The calculation treats all positions as independent.
         """
@@ -106,7 +106,7 @@ class PlayedPositions:
         return weights, spread
 
     def _gradient_and_curvature(self, weights: Sequence[float]) -> tuple[list[float], list[list[float]]]:
-        """Return the gradient and the curvature of the log-likelihood of the regression at the given weights."""
+        """Return the gradient and the curvature of the regression's log-likelihood at the given weights."""
         usual = self._usual
         k = len(usual)
         # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _WEIGHT_SPREAD).
@@ -137,12 +137,12 @@ def _chance(weights: Sequence[float], signs: Sequence[float]) -> float:
 
 
 def _form(matrix: Sequence[Sequence[float]], x: Sequence[float]) -> float:
-    """Return the value of the quadratic form x′·M·x for a vector and a matrix."""
+    """Return the value of the quadratic form x′·M·x for the given vector x and matrix M."""
     return math.fsum(a * b * m for a, row in zip(x, matrix, strict=True) for b, m in zip(x, row, strict=True))
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a positive definite matrix (Gauss-Jordan elimination)."""
+    """Return the inverse of a positive definite matrix, computed by Gauss-Jordan elimination."""
     k = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(k))] for i, row in enumerate(matrix)]
     for i in range(k):

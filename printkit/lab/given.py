@@ -1,5 +1,4 @@
-"""Restricts odds tables to a known situation: to rows with given conditions, or to a pack from which some
-cards are missing.
+"""Restricts odds tables to a known situation: to the rows with given conditions, or to a pack of cards from which some are missing.
 
 ``KEY=VALUE`` names a condition of the tables (``modifier=2``). For a game whose odds depend on a pack, ``seen=CARDS``
 names the cards that are gone; its ``odds`` module then has a function ``seen(ruleset, text) -> Seen``, which returns
@@ -21,7 +20,7 @@ SEEN = "seen"
 
 
 class NoSuchCondition(ValueError):
-    """Raised if a user asks for a condition or value that does not occur in any odds table.
+    """Raised if a user names a condition, or a value of a condition, that occurs in no odds table.
 
     ``known`` lists those that do.
     """
@@ -36,7 +35,7 @@ class NoSuchCondition(ValueError):
 def given_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None, given: Mapping[str, str]
 ) -> tuple[OddsTable, ...]:
-    """Return the game's odds tables, with only those rows that match all given conditions.
+    """Return the game's odds tables, reduced to the rows that match all given conditions.
 
     A table without a given condition is left out; with ``seen``, the tables that count cards stay. Raises
     :class:`NoSuchCondition`; ``LookupError`` for an unknown table; ``ValueError`` with a sentence for cards that the
@@ -57,9 +56,7 @@ def given_tables(
 
 
 def _conditions(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the names of all conditions that occur in the given odds tables, each with the values that it has
-    in their rows.
-    """
+    """Return the names of all conditions in the given odds tables, each with the values that occur for it."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

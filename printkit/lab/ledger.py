@@ -1,4 +1,4 @@
-"""The types that describe how much luck and the player's decisions changed the result of a game.
+"""Types that describe how much luck, and how much the player's decisions, changed the result of a game.
 
 Also contains functions that add up these changes.
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that improved or worsened a player's prospects in a game, with the size of its effect.
+    """An event that changed a player's prospects in a game for better or worse, with the size of its effect.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -37,7 +37,7 @@ class WorthEntry(NamedTuple):
 
 
 class ExpectedCount(NamedTuple):
-    """One kind of random event, with its expected and its actual number in one or many games.
+    """The expected and the actual number of random events of one kind, in one or many games.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -52,7 +52,7 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of random event in a game, with every occasion on which it could happen.
+    """One kind of random event in a game, with all the occasions on which such an event could happen.
 
     An occasion has the exact probability of the event, and whether it happened.
 
@@ -77,7 +77,7 @@ class EventKind(NamedTuple):
 
 
 def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of events for each kind of random event.
+    """For each kind of random event, yield the expected and the actual number of events.
 
     Occasions with probability 0 or 1 are left out unless ``certain`` is True.
     """
@@ -89,9 +89,7 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision of a player for which there was a better alternative, with its cost.
-
-    The cost is how much the choice worsened the expected result of the game.
+    """A decision for which a player had a better alternative, with its cost (how much it worsened the expected result).
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -105,7 +103,7 @@ class CostlyChoice(NamedTuple):
     error: float
     why: str
     when: str = ""
-    """The turn of the decision in words; empty if the turn's number is enough to identify it."""
+    """The turn of the decision in words; empty if the number of the turn identifies it."""
 
 
 class Stand(NamedTuple):
@@ -137,7 +135,7 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """True if ``expected`` is the chance to win that average dice in this turn would have given.
+    """True if ``expected`` is the chance to win that average dice would have given in this turn.
 
     False if it is only the chance to win before the turn."""
     lines: tuple[int, ...] = ()
@@ -148,7 +146,7 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of one game: how much luck changed its result, and how much the decisions changed it.
+    """The review of one game: how much luck, and how much the player's decisions, changed the result.
 
     ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
 
@@ -172,14 +170,14 @@ class Review(NamedTuple):
 
     Otherwise, ``result`` is the estimated value of the game's present state."""
     untold: int = 0
-    """Number of decisions whose cost (effect on the expected result) cannot be distinguished from luck.
+    """Number of decisions whose effect on the expected result (their cost) is too small to be distinguished from luck.
 
     Their cost is counted in ``luck``.
     """
 
 
 class ExactReview(NamedTuple):
-    """A review of a game's luck and decisions that is computed exactly, without simulations.
+    """A review of the luck and the decisions in a game that is computed exactly, without simulations.
 
     The computation starts only when the review is needed.
 
@@ -190,16 +188,16 @@ class ExactReview(NamedTuple):
 
 
 PERCENT = "percent"
-"""The unit of reviews that measure a side's chance to win, in per cent."""
+"""Name of the unit of reviews that measure a side's chance to win, in per cent."""
 
 
 def digits(unit: str) -> int:
-    """Return the number of decimal places with which the figures of a review in this unit are printed."""
+    """Return the number of decimal places with which a review prints figures in the given unit."""
     return 0 if unit in (PERCENT, "tons") else 1
 
 
 class Spot(NamedTuple):
-    """A decision in a log, with the move that the player chose.
+    """A decision in a log, with the move that the player made.
 
     Simulated continuations of the game can start from it.
 
@@ -224,7 +222,7 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """The data that a game provides for a review by simulation, such as the decisions that its players made.
+    """What a game provides for a review by simulation, such as the decisions that the players made.
 
     There are also a function that returns the value of a state, and a policy (computer player).
 
@@ -260,7 +258,7 @@ class ReviewTrial(NamedTuple):
 
 
 DEEPER = 16
-"""A deep review simulates this many times the number of turns of a quick review."""
+"""Ratio of the number of turns that a deep review simulates to the number that a quick review simulates."""
 
 
 def struck(
@@ -271,7 +269,7 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the exact review of a game, in which the effect of every decision on the result is computed.
+    """Return the exact review of a game, which computes the effect of every decision on the result.
 
     Luck is the remainder: ``result`` − ``start`` − ``decisions``.
 
@@ -291,7 +289,7 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turns that changed the state of a game most, for better or worse, in chronological order.
+    """Return the turns that changed the state of a game the most, for better or worse, in chronological order.
 
     They are the turning points.
 
@@ -303,16 +301,14 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that a text names for one change in the state of a game."""
+"""Maximum number of causes that a text mentions for one change in the state of a game."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a change in the state of a game as two lists: those for and those against the
-    change.
-
-    The first list has the causes that worked in the direction of the change.
+    """Return the main causes of a change in the state of a game as two lists: causes that contributed to the change, and causes that
+    opposed it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -329,7 +325,7 @@ def explained(
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return, for each cause, the total effect of its events on the player's prospects.
+    """Return the total effect of each cause on the player's prospects, summed over the events with this cause.
 
     The causes are in the order in which they first occurred.
     """

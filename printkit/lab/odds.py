@@ -13,7 +13,7 @@ from printkit.table.rules import Ruleset
 
 
 class RowDocument(TypedDict):
-    """A row of an odds table as JSON.
+    """The JSON form of a row of an odds table.
 
     ``p`` is the exact probability in ``fraction`` as a decimal number.
     """
@@ -25,7 +25,7 @@ class RowDocument(TypedDict):
 
 
 class TableDocument(TypedDict):
-    """An odds table as JSON."""
+    """The JSON form of an odds table."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class TableDocument(TypedDict):
 def odds_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None = None, *left: object
 ) -> tuple[OddsTable, ...]:
-    """Return the game's odds tables with their titles, in the game's order.
+    """Return the game's odds tables with their titles, in the order in which the game lists them.
 
     If ``names`` is given, return only the tables with these names.
 
@@ -74,8 +74,7 @@ def document(table: OddsTable) -> TableDocument:
 
 
 def lines(table: OddsTable) -> list[str]:
-    """Return the rows of an odds table as aligned lines of text, with the columns conditions, outcome,
-    fraction and decimal number.
+    """Return the rows of an odds table as lines of text with aligned columns: conditions, outcome, fraction and decimal number.
 
     A condition that equals the one in the row above is not repeated.
     """
@@ -96,7 +95,7 @@ def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
 
 
 def aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
-    """Yield rows of text as lines with aligned columns.
+    """Yield the given rows of text as lines whose columns are aligned.
 
     The last ``numbers`` columns are right-aligned.
     """

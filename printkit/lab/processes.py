@@ -1,4 +1,4 @@
-"""Divides a long computation among several processes.
+"""Distributes a long computation among several processes.
 
 They are forked if the operating system can fork; otherwise they are started as new interpreters.
 """
@@ -20,8 +20,7 @@ def can_fork() -> bool:
 
 
 def shared(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in order, computed by ``jobs``
-    processes.
+    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in order, as computed by ``jobs`` processes.
 
     Processes are forked if the system supports it, and otherwise started by :func:`~printkit.lab.spawned.spawned`, for which
     ``work`` must be picklable. With one job, the work is done in this process.

@@ -1,4 +1,4 @@
-"""Resumes a recorded game at a decision, in order to try out a move.
+"""Resumes a recorded game at a decision, in order to try out a move there.
 
 The questions of the rules are answered with the log's answers up to the decision, then with the move, then
 at random.
@@ -16,7 +16,7 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when a replayed game reaches the decision that is being measured.
+    """Raised when the replay of a game reaches the decision whose effect is being measured.
 
     Contains the move that the policy (computer player) chooses there.
     """
@@ -28,7 +28,7 @@ class DecisionReached(Exception):
 
 
 class CannotMeasure(Exception):
-    """Raised if randomly dealt cards make it impossible to measure how much a decision worsened the result.
+    """Raised if the cost of a decision (how much it worsened the result) cannot be measured because of randomly dealt cards.
 
     The cards contradict what the player knew.
 
@@ -37,7 +37,7 @@ class CannotMeasure(Exception):
 
 
 class Resumed(SeatedTable):
-    """Resumes a recorded game at a decision.
+    """A table (an object that answers the rules' questions) that replays a recorded game up to a decision and then plays on.
 
     It answers the questions of the rules with the log's answers before the decision, with ``move`` at the
     decision, and at random after it.
@@ -53,8 +53,7 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's next answer. Called only for questions before the decision that is being
-        measured."""
+        """Return the next answer in the log. Called only for questions before the decision whose effect is being measured."""
         said, value = self._answers.pop()
         if said != label:
             raise CannotMeasure
@@ -119,7 +118,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move to try. Called when the replay reaches the decision that is being measured."""
+        """Return the move that is tried out at the decision whose effect is being measured."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise CannotMeasure

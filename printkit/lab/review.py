@@ -1,5 +1,4 @@
-"""Measures how much each decision worsened the expected result of a game, by simulating how the game could go
-on.
+"""Measures how much each decision worsened the expected result of a game, by simulating continuations of the game.
 
 It uses pairs of simulated continuations, called rollouts.
 
@@ -27,44 +26,43 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Impasse, Move
 
 SEED = 1941
-"""Seed of the random numbers of all reviews, so that a review of the same log always gives the same figures."""
+"""Seed of the random numbers in all reviews. It is fixed, so that repeated reviews of the same log give the same figures."""
 SURE = 2.0
-"""Number of standard errors that the cost of a decision must exceed for the decision to be reported as
-costly.
+"""Minimum ratio of a decision's cost to its standard error for which the decision is reported as costly.
 
 The cost is how much the decision worsened the expected result."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
-"""Four settings that divide a review's budget (a number of simulated turns) among its tasks. Each is explained below.
+"""How a review divides its simulations: two shares of its budget (as 1/n), the pairs of games for each decision at first, and the number
+of decisions measured in the end.
 
 One part in ``_ON_START`` is used for games from the present state, and one part in ``_ON_LOOKS`` of the rest
 for finding costly decisions. Each decision first gets ``_LOOKS`` pairs of simulated games; at most
 ``_FINALISTS`` decisions are then measured.
 """
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
-"""Five settings for rollouts (simulated continuations of a game). Each is explained below.
+"""Limits for rollouts (simulated continuations of a game), and numbers of the random number streams that rollouts use.
 
 ``_LEAST``: minimum number of rollouts from one state. ``_TIMES``: maximum number of replays that find out
 which move the policy chooses. ``_STRAYS``: number of pairs after which a decision that cannot be resumed is
 dropped. ``_SECOND``: number of the first pair in the measuring stage. ``_DEAL``: number of the random stream
 for dealing cards."""
 _LEAST_COST = 1.0
-"""When a review shares out simulated games among decisions, it assumes that the costliest decision costs at least this many percentage
-points.
+"""A review compares each decision's cost with the greatest cost. This is the lower limit, in percentage points, of the greatest cost.
 
 Each decision's share of the games depends on its cost divided by the greatest cost. If that is lower than this minimum, the minimum takes
 its place."""
 _LEVELS = 8
-"""Number of pairs of simulated games that are played to the end even after both games have reached the same state.
+"""Number of pairs of simulated games that are played to the end although both games of the pair have reached the same state.
 
 Each game of a pair begins with a different move. Further pairs with equal states get the average result of
 these."""
 _SLOW_DECISION = 12
-"""One slow decision of the policy (computer player) uses up as much of a review's budget as this many simulated turns.
+"""One slow decision of the policy (computer player) counts as this many simulated turns in a review's budget.
 
 The budget is the number of turns that a review may simulate."""
 _ON_READING, _ROUGH = 3, 1.5
-"""Two settings of a quick review: 1/``_ON_READING`` of its budget is for games played to the end, ``_ROUGH`` is the assumed error of
-estimates.
+"""Settings of a quick review: 1/``_ON_READING`` of the simulated turns go to games played to the end; ``_ROUGH`` is the assumed error of
+estimated results.
 
 One part in ``_ON_READING`` of the budget (in simulated turns) is used to play games to their end. The results
 of all other games are estimated from these. ``_ROUGH`` is the assumed error of such an estimate, in
@@ -79,15 +77,14 @@ A longer rollout is stopped."""
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision at which the policy (computer player) would have made another move (``better``) than the
-    player."""
+    """A decision for which the policy (computer player) would have chosen a different move (``better``) from the player's."""
 
     spot: Spot
     better: Move
 
 
 class PairTally:
-    """Collects the results of pairs of rollouts (simulated continuations) from one decision.
+    """Collects the results of pairs of rollouts (simulated continuations of a game) that start at the same decision.
 
     In each pair, one rollout starts with the player's move, the other with an alternative move.
 
@@ -105,7 +102,7 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add the results of a pair of rollouts (simulated continuations of the game).
+        """Add the results of two rollouts (simulated continuations of the game) that form a pair.
 
         One began with the player's move, the other with the alternative move.
         """
@@ -126,7 +123,7 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """True if enough games have been played to the end although both moves of a decision led to the same state.
+        """True if enough pairs of games have been played to the end although both moves of the decision led to the same state.
 
         The average result of the pairs of games that were played to the end is then used for such pairs.
         """
@@ -134,9 +131,7 @@ class PairTally:
 
     @property
     def had(self) -> float:
-        """Return the average result of the rollouts (simulated continuations of the game) that start with the
-        player's own move.
-        """
+        """Return the average result of those rollouts (simulated continuations of the game) that start with the player's own move."""
         alike = self._alike * self._alike_sum / (self._asked or 1)
         return (self._done + alike) / (len(self.differences) or 1)
 
@@ -146,8 +141,7 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the decision's cost, which is how much the decision worsened the
-        expected result.
+        """Return the standard error of the decision's cost. The cost is how much the decision worsened the expected result.
 
         It is computed as if there were one more pair, with the greatest possible difference, because a few equal results prove
         little.
@@ -161,7 +155,7 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts (simulated continuations) from the beginning of a game or from a decision.
+    """Plays rollouts (simulated continuations of a game) from a given state or from a decision.
 
     :attr:`turns` counts the turns played; a decision that takes the policy long to compute counts as several turns.
     """
@@ -186,9 +180,9 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """Play one rollout (simulated continuation) from a state to its end.
+        """Play one rollout (a simulated continuation of the game) from a given state to its end, and return the result.
 
-        Return the result in per cent (100 is a win).
+        The result is in per cent (100 is a win).
         """
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
@@ -216,7 +210,7 @@ class Player:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """Return the result of a rollout (simulated continuation).
+        """Return the result of a rollout (a simulated continuation of the game).
 
         If its game is over, this is the actual result, which also becomes data for later estimates; otherwise it is estimated.
         """
@@ -228,7 +222,7 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy (computer player) would choose in the player's place.
+        """Return the move that the policy (computer player) would have chosen in the player's place.
 
         None if this move cannot be determined.
 
@@ -248,7 +242,7 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Simulate a game after two different moves with equal random numbers, and add both results to the tally.
+        """Simulate the game after each of two moves, with the same random numbers, and add both results to the tally.
 
         Two such games (rollouts) that reach the same state continue identically and are not played to the end, except the first few
         for ``level``. Return False if the random cards contradict the log."""
@@ -287,9 +281,8 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Replay the turn of a decision with the move under test, and return the state after the turn.
-
-        This move takes the place of the player's move.
+        """Replay the turn that contains the decision, with the move under test in place of the player's move. Return the state after the
+        turn.
 
         Up to the decision, the turn is replayed as the log records it.
         """
@@ -300,8 +293,7 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout (a simulated continuation of the game), and return the state after
-        this turn.
+        """Play the next turn of a rollout (a simulated continuation of the game), and return the state after this turn.
 
         The dice depend only on the rollout's number and the turn, so the two games of a pair get the same dice even if they have
         diverged.
@@ -323,8 +315,7 @@ def _turn_seed(number: int, at: int) -> int:
 
 
 def _with_cache(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy (computer player) with a cache for its slow decisions, which have one of the
-    ``labels``.
+    """Return the policy (computer player) with a cache for the slow decisions, namely those with one of the ``labels``.
 
     ``thought`` is called whenever a slow decision is computed and not read from the cache.
     """
@@ -351,7 +342,7 @@ def _own_chance(value: float, sign: int) -> float:
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that a review may simulate altogether.
+    """Return the approximate total number of turns that a review may simulate.
 
     They are the turns of all its rollouts (simulated continuations of the game).
     """
@@ -365,7 +356,7 @@ def rolled(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game, computed with rollouts (simulated continuations).
+    """Return the review of a game, computed by means of rollouts (simulated continuations of the game).
 
     ``progress`` is called after each turn played, with the number of turns since the last call.
     """
@@ -379,7 +370,7 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and the simulated results for each decision that was measured."""
+    """Return the review of a game, together with the simulated results for each measured decision."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
@@ -444,7 +435,7 @@ class PlayedOn:
 
 
 def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
-    """Return the decisions at which the policy (computer player) would have chosen another move, each with the policy's move."""
+    """Return the decisions for which the policy (computer player) would have chosen a different move, each with that move."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
     return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
@@ -452,7 +443,7 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Run new simulations to measure the decisions that look costliest, until the review has simulated ``until`` turns.
+    """Measure the decisions that look costliest with new simulations, until the review has simulated ``until`` turns.
 
     The simulations are rollouts: continuations of the game from the decision on.
 
@@ -479,8 +470,7 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Select the decisions that look costliest, by dropping the less costly half after each round of
-    simulations.
+    """Return the decisions that look costliest, found by dropping the less costly half after each round of simulations.
 
     This method is called successive halving. The simulations are rollouts: continuations of the game.
 
@@ -516,7 +506,7 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions that look costliest after the simulations so far, the costliest first.
+    """Return the costlier half of the decisions according to the simulations so far, the costliest first.
 
     If ``most`` is given, return that many decisions instead.
     """
@@ -527,7 +517,7 @@ def _costlier_half(
 
 
 def _examined(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Select at most ``most`` decisions for closer examination: those to which the game gives the greatest weight (importance).
+    """Return at most ``most`` decisions for closer examination: those that the game marks as most important.
 
     Decisions with the highest weight come first; among decisions of equal weight, those returned are spread evenly over the game.
     """

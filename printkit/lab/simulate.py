@@ -1,4 +1,4 @@
-"""Simulations: plays many seeded games of one kind and counts how often each result occurs.
+"""Plays many seeded games with the same settings and counts how often each result occurs.
 
 Games are played in chunks of a fixed size, each from its own stream of the seed, and merged in the order of the
 chunks. The result therefore depends only on the seed, not on the number of processes, and at most one chunk for each
@@ -20,7 +20,7 @@ from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
 
 CHUNK = 250
-"""Number of games in a chunk, which is the unit of work that one process computes.
+"""Number of games in a chunk, which is the amount of work that a process computes at a time.
 
 Each chunk has its own random numbers, so another value changes the simulated games of every seed.
 """
@@ -28,7 +28,7 @@ Each chunk has its own random numbers, so another value changes the simulated ga
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """What to simulate: a game, its rules options, the computer players, the number of games, and the seed.
+    """What to simulate: a game, the options of its rules, the computer players, the number of games, and the seed.
 
     There is a policy (computer player) for each seat.
 
@@ -53,11 +53,11 @@ class SimulationPlan:
         return -(-self.games // CHUNK)
 
     def made_policies(self) -> dict[str, Policy]:
-        """Return a policy (computer player) for each seat, set up for the rules options of this simulation."""
+        """Return a policy (computer player) for each seat, prepared for the options of the rules in this simulation."""
         return {seat: entry.make(self.ruleset) for seat, entry in self.policies}
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the game and the policies by name, because their functions cannot always be pickled."""
+        """Tell pickle to store the game and the computer players by name, because their functions cannot always be pickled."""
         names = tuple((seat, entry.name) for seat, entry in self.policies)
         return _plan_of_names, (self.game.module, self.ruleset, names, self.games, self.seed, self.data)
 
@@ -70,8 +70,7 @@ def _plan_of_names(
 
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policies (computer players) with the given names, each with its seat (the player for whom it
-    decides).
+    """Return the policies (computer players) with the given names, each with the seat (player) for which it decides.
 
     ``names`` consists of pairs of a seat and a policy's name.
     """
@@ -94,8 +93,7 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a simulation: the outcomes, the summary and the distribution of each metric, and the time
-    taken.
+    """The result of a simulation: the outcomes, the summary and distribution of each metric, and the time taken.
 
     The most frequent outcome comes first.
     """
@@ -106,7 +104,7 @@ class Result:
     counts: Mapping[str, tuple[tuple[float, int], ...]] = field(repr=False)
     seconds: float = field(compare=False)
     interrupted: bool = False
-    """True if Ctrl-C ended the simulation early; ``plan.games`` is then the number of games that were played."""
+    """True if the simulation was interrupted with Ctrl-C; ``plan.games`` is then the number of games that were played."""
 
     @property
     def games_per_second(self) -> float:
@@ -116,7 +114,7 @@ class Result:
 Progress = Callable[[int], None]
 """Type of a function that receives the number of games played since the last call."""
 Lines = Callable[[str], None]
-"""Type of a function that receives CSV text: first the header line, then the lines of many games at a time."""
+"""Type of a function that receives CSV text: first the header line, then lines for many games at a time."""
 
 
 def simulate(
@@ -126,7 +124,7 @@ def simulate(
     lines: Lines | None = None,
     chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games of a plan in ``jobs`` processes, and return the merged result.
+    """Play the games of a plan in ``jobs`` processes, and return the combined result.
 
     If ``chunks`` is given, merge these results, which are played elsewhere, instead.
 
@@ -157,7 +155,7 @@ def simulate(
 
 
 class Collected(NamedTuple):
-    """The merged results of all chunks (batches of games)."""
+    """The combined results of all chunks (batches of games)."""
 
     outcomes: dict[str, int]
     metrics: dict[str, MetricSummary]
@@ -166,7 +164,7 @@ class Collected(NamedTuple):
 
 
 def collected(chunks: Iterable[Chunk]) -> Collected:
-    """Merge the results of chunks (batches of games) in order.
+    """Combine the results of chunks (batches of games), in order.
 
     If Ctrl-C is pressed, return the results so far.
     """
@@ -201,7 +199,7 @@ def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
 
 
 class ChunkWork:
-    """Callable that plays the chunk (batch of games) with a given number.
+    """A callable object that, given its number, plays a chunk (batch of games).
 
     It can be pickled; each process creates the policies for itself.
     """
@@ -219,7 +217,7 @@ class ChunkWork:
 
 
 def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
-    """Play the games of one chunk (batch) with the chunk's own random numbers; return their results."""
+    """Play the games of one chunk (batch), with random numbers that belong to this chunk, and return the results."""
     game, ruleset = plan.game, plan.ruleset
     first = number * CHUNK
     games = min(CHUNK, plan.games - first)
@@ -239,7 +237,7 @@ def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int
 
 
 def count(into: dict[str, dict[float, int]], metrics: Mapping[str, float]) -> None:
-    """Add the result of one game to the counts of outcomes and metric values."""
+    """Add the result of one game to the counts of the outcomes and metric values."""
     for name, value in metrics.items():
         counts = into.get(name)
         if counts is None:
@@ -252,14 +250,15 @@ def _csv_line(cells: tuple[object, ...]) -> str:
 
 
 def number_text(value: float) -> str:
-    """Return a number as the shortest text that is exact, such as ``91`` or ``91.5``."""
+    """Return the shortest text that represents a number exactly, such as ``91`` or ``91.5``."""
     return str(int(value)) if value == int(value) else repr(value)
 
 
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """Return the settings of a simulation by name: preset, rulings that differ from it, file with the player's own values, and policies."""
+    """Return the settings of a simulation by name: the preset, the options that differ from it, the player's values file, and the
+    computer players."""
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data

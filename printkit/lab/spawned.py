@@ -1,4 +1,4 @@
-"""Worker processes for operating systems without ``fork``: new Python interpreters that receive the work by pickling.
+"""Worker processes for operating systems without ``fork``: new Python interpreters that receive their work in pickled form.
 
 They do the same as :func:`printkit.lab.workers.forked`, and start about a third of a second later.
 """
@@ -27,7 +27,7 @@ class _Worker(NamedTuple):
     results: Connection
 
     def load(self) -> Any:
-        """Return the next result that the worker process sends. Raises EOFError if the process has ended."""
+        """Return the next result from the worker process. Raises EOFError if the process has ended."""
         try:
             return pickle.loads(self.results.recv_bytes())
         except OSError:  # Windows reports a pipe whose writer was killed in this way
@@ -42,12 +42,11 @@ class _Sender(NamedTuple):
         self.connection.send_bytes(data)
 
     def flush(self) -> None:
-        """Do nothing. The method exists because binary files have it; a connection has no buffer."""
+        """Do nothing. This method exists only because binary files have it; a connection has no buffer."""
 
 
 def spawned(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs``
-    new processes.
+    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in order, as computed by ``jobs`` new processes.
 
     ``work`` is pickled. Raises what a piece of work raises, and :class:`~printkit.lab.workers.WorkerLost` if a process
     dies. In any case no process is left behind.
@@ -91,7 +90,7 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
-    """Main function of a worker process.
+    """The main function of a worker process.
 
     It computes the pieces of work with these ``numbers`` and sends each result, until all are done or the parent process has
     ended.

@@ -1,4 +1,4 @@
-"""Reference results of a good computer player, with which a player's result is compared.
+"""Reference games played by a good computer player, with whose results a player's result is compared.
 
 The computer player (policy) plays many games under the player's rules.
 
@@ -19,14 +19,14 @@ from printkit.table.game import Game, PolicyEntry
 from printkit.table.rules import Ruleset
 
 PIECES, GAMES_A_PIECE = 10, 20
-"""Number of groups of reference games, and number of games in each group."""
+"""Number of groups into which the reference games are divided, and number of games in each group."""
 GAMES = PIECES * GAMES_A_PIECE
-"""Number of reference games with which a player's game is compared."""
+"""Total number of reference games with which a player's game is compared."""
 
 
 class PlayedWell(NamedTuple):
-    """How reference games by a computer player (``policy``) ended: how many there are, and how often each outcome and each value of a
-    metric occurred.
+    """The results of reference games played by a computer player (``policy``): the number of games, and how often each outcome and metric
+    value occurred.
     """
 
     games: int
@@ -35,12 +35,12 @@ class PlayedWell(NamedTuple):
     counts: dict[str, tuple[tuple[float, int], ...]]
 
     def as_text(self) -> str:
-        """Return the reference results as text that can be cached in a file."""
+        """Return the results of the reference games as text, which can be cached in a file."""
         return json.dumps(self._asdict())
 
     @classmethod
     def of_text(cls, text: str) -> PlayedWell:
-        """Return the reference results contained in a text that :meth:`as_text` has written.
+        """Return the results of the reference games from a text that :meth:`as_text` has written.
 
         Raises ValueError, TypeError or KeyError for any other text.
         """
@@ -64,7 +64,7 @@ def played_well(
 
 
 class _PieceWork:
-    """Callable that plays one group of the reference games.
+    """A callable object that plays one group of the reference games.
 
     The number of the group is also its random seed."""
 

@@ -1,4 +1,4 @@
-"""Statistics of metrics over many games, computed with a limited amount of memory.
+"""Computes statistics of metrics over many games, using a limited amount of memory.
 
 Values are counted exactly while there are at most :data:`MOST_VALUES` different ones (scores, ships, tons: always).
 Beyond that they are rounded to four significant digits, then to three, and so on until they fit: percentiles
@@ -13,22 +13,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 MOST_VALUES = 4_096
-"""Maximum number of different values of a metric that are counted exactly.
+"""Values of a metric are counted exactly while there are at most this many different values.
 
 With more, values are rounded."""
 _FIRST_DIGITS = 4
-"""If a metric has too many different values, they are first rounded to this many significant digits.
+"""Number of significant digits to which the values of a metric are rounded at first if there are too many different values.
 
 If there are then still too many values, they are rounded to fewer digits.
 """
 
 Counts = Mapping[float, int]
-"""Type of the counts of a metric: the number of games for each value."""
+"""Type of the counts for a metric, which map each value to the number of games with this value."""
 
 
 @dataclass(frozen=True, slots=True)
 class MetricSummary:
-    """Summary of a metric over many games: mean, sample standard deviation, standard error of the mean, percentiles.
+    """Summary of a metric over many games: the mean, sample standard deviation, standard error of the mean, and percentiles.
 
     A percentile is the smallest value that at least that share of the games does not exceed.
     """
@@ -46,7 +46,7 @@ class MetricSummary:
 
 
 FIGURES = tuple(field.name for field in fields(MetricSummary))
-"""The names of a metric's summary figures (mean, percentiles and so on), in the order of the report."""
+"""The names of a metric's summary figures (such as the mean and the percentiles), in the order in which reports list them."""
 
 
 class Distribution:

@@ -1,4 +1,4 @@
-"""Converts the result of a simulation to plain data for a report: settings, outcomes, a table of figures, and the bars of charts."""
+"""Converts the result of a simulation to plain data for a report: settings, outcomes, figures, and the bars of charts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_BARS = 40
 
 
 class Outcome(NamedTuple):
-    """One way in which games ended: its name, the number of games, and their share."""
+    """One way in which simulated games ended: its name, the number of games that ended so, and their share of all games."""
 
     name: str
     games: int
@@ -21,7 +21,7 @@ class Outcome(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar of a chart: the number of games whose value lies from ``low`` to ``high``, both included."""
+    """A bar in the chart of a metric: the number of games whose value is from ``low`` to ``high``, inclusive."""
 
     low: float
     high: float
@@ -54,7 +54,7 @@ class SimulationSummary:
 
 
 def summary(result: Result) -> SimulationSummary:
-    """Return the result of a simulation as plain data."""
+    """Return the result of a simulation as plain data for a report."""
     plan = result.plan
     return SimulationSummary(
         plan.game.slug,
@@ -69,7 +69,7 @@ def summary(result: Result) -> SimulationSummary:
 
 
 def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
-    """Return the bars of a metric's chart, from the smallest value to the largest.
+    """Return the bars for a metric's chart, from the smallest value to the largest.
 
     If all values are whole numbers, so are the limits of the bars.
     """

@@ -1,4 +1,4 @@
-"""The types of odds tables. A game's module ``odds`` makes such tables.
+"""The types of odds tables. Each game's module ``odds`` creates tables of these types.
 
 A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``. It returns the
 exact tables under these rulings, or only those of ``names``. Names and titles are those of the game's ``OddsEntry``
@@ -20,7 +20,7 @@ Given = tuple[tuple[str, str | int], ...]
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """A row of an odds table: its conditions, its ``outcome``, and the exact value (usually a probability).
+    """A row of an odds table: its conditions, its ``outcome``, and an exact value, usually the probability of the outcome.
 
     The value is a probability, or an expected number if the outcome says so (``mean …``).
     """
@@ -32,7 +32,7 @@ class OddsRow:
 
 @dataclass(frozen=True, slots=True)
 class OddsTable:
-    """A table of exact odds with its name, its rows, and the rules that it is computed from.
+    """A table of exact odds: its name, its rows, and the rules from which it is computed.
 
     ``title`` comes from the game's list and is filled in by :func:`~printkit.lab.odds.odds_tables`. ``of`` is what
     the cards are drawn from, if that varies.
@@ -46,7 +46,7 @@ class OddsTable:
 
 
 class Source(NamedTuple):
-    """An entry in a game's list of odds tables: the rules that the table is based on, and the function that computes its rows."""
+    """An entry in a game's list of odds tables: the rules on which the table is based, and the function that computes its rows."""
 
     name: str
     rules: tuple[Rule, ...]
@@ -56,7 +56,7 @@ class Source(NamedTuple):
 def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
-    """Compute the odds tables whose names are in ``names``, or all tables if ``names`` is None.
+    """Return the odds tables whose names are in ``names``, or all odds tables if ``names`` is None.
 
     ``under`` contains the options of the rules and any other arguments of the functions that compute the
     tables.

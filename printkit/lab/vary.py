@@ -1,5 +1,4 @@
-"""Compares the options of a ruling (a question that the rulebook leaves open) by playing games under each
-option.
+"""Compares the options of a ruling (a question that the rulebook leaves open) by simulating games under each option.
 
 The games have the same seeds under each option, and the differences between the results are measured.
 
@@ -24,7 +23,7 @@ Counts = dict[str, dict[float, int]]
 
 
 class VariedOption(NamedTuple):
-    """One option of the compared ruling, and the ruleset with that option."""
+    """One option of the ruling (open question of the rulebook) that is compared, and the ruleset with this option."""
 
     value: str
     ruleset: Ruleset
@@ -32,7 +31,7 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results of the games under one option of the compared ruling.
+    """The results of the simulated games under one option of the ruling (open question of the rulebook) that is compared.
 
     ``difference`` summarises, for each metric, how the games differ from those with the same seeds under the first option.
     """
@@ -44,7 +43,7 @@ class Varied:
 
 
 class _ChunkResult(NamedTuple):
-    """The results of one chunk (batch of games) under one option."""
+    """The results of one chunk (batch of games) under one option of the ruling (open question of the rulebook) that is compared."""
 
     chunk: Chunk
     differences: Counts
@@ -53,7 +52,7 @@ class _ChunkResult(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play the games of ``plan`` under each option of a ruling, and return the results.
+    """Simulate the games of ``plan`` under each option of a ruling, and return the results.
 
     A ruling is a question that the rulebook leaves open.
 
@@ -84,7 +83,7 @@ def vary(
 
 
 class _VaryWork:
-    """Callable that plays the chunk (batch of games) with a given number under every option."""
+    """A callable object that, given its number, plays a chunk (batch of games) under every option."""
 
     def __init__(self, plans: list[SimulationPlan]) -> None:
         self._plans = plans

@@ -1,4 +1,4 @@
-"""Worker processes that share a long computation.
+"""Worker processes among which a long computation is divided.
 
 They are forked, so they start at once and inherit prepared data.
 
@@ -26,15 +26,15 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 _BETWEEN_LOOKS = 0.3
-"""Interval in seconds at which a worker process checks whether its parent process is still alive."""
+"""Interval, in seconds, at which a worker process checks whether its parent process is still alive."""
 
 
 class WorkerLost(RuntimeError):
-    """Raised if a worker process ended before its work was done, for example because it was killed or ran out of memory."""
+    """Raised if a worker process ends before its work is done, for example because it was killed or ran out of memory."""
 
 
 class WorkFailed(NamedTuple):
-    """The exception that stopped a worker process. The process sends it instead of a result."""
+    """The exception that stopped a worker process, which sends it to the parent process in place of a result."""
 
     error: BaseException
 
@@ -45,8 +45,7 @@ class _Worker(NamedTuple):
 
 
 def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs``
-    forked processes.
+    """Yield the results ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in order, as computed by ``jobs`` forked processes.
 
     Raises what a piece of work raises. In any case no process is left behind.
     """
@@ -83,25 +82,24 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """End this worker process soon after its parent process has ended, because nobody would read its results."""
+    """End this worker process soon after its parent process has ended, because nobody would use its results."""
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)
 
 
 class Results(Protocol):
-    """Protocol for the output to which a worker process writes its results as bytes, such as a binary
-    file."""
+    """Protocol for a binary output, such as a file, to which a worker process writes its results."""
 
     def write(self, data: bytes, /) -> object:
         """Write all the given bytes to the output."""
 
     def flush(self) -> None:
-        """Pass on everything that was written to the output so far."""
+        """Pass on everything that has been written to the output so far."""
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:
-    """Write the pickled result of each piece of work to the output, and flush the output after each result.
+    """Compute each piece of work, write its pickled result to the output, and flush the output after each result.
 
     If an exception stops the worker, write that exception instead.
     """
@@ -116,7 +114,7 @@ def serve(work: Callable[[int], object], numbers: range, results: Results) -> No
 
 
 def _pickled(error: BaseException) -> bytes:
-    """Return an exception in pickled form, to be sent to the parent process.
+    """Return an exception in pickled form, so that it can be sent to the parent process.
 
     If it cannot be pickled, return a pickled text that describes it.
     """

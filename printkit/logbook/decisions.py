@@ -1,4 +1,4 @@
-"""Statistics of the decisions in reviewed games, for each game and set of rules.
+"""Statistics of the decisions in reviewed games, separately for each game and set of rules.
 
 They say how much the decisions changed the result on average, and which decisions were the worst of all."""
 
@@ -14,9 +14,8 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Reviewed games with the same rules: their number, and the means of their results, luck and decisions.
-
-    The mean of the decisions is that of their effect on the result.
+    """The number of reviewed games with the same rules, and the means over these games of the result, the luck, and the effect of the
+    decisions.
 
     ``unit`` is the unit of the results. If the results are chances to win, ``of`` names the side whose chance it is.
 
@@ -34,7 +33,7 @@ class DecisionMeans(NamedTuple):
 
 
 def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
-    """Return the mean results of reviewed games that have the same rules; None if there are no games."""
+    """Return the mean results of reviewed games that were played with the same rules; None if there are no games."""
     if not reviews:
         return None
     costs = [each.decisions for each in reviews]
@@ -52,8 +51,7 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield at most ``most`` decisions: those that worsened the expected result of their games most, the
-    worst first.
+    """Yield at most ``most`` decisions, namely those that worsened the expected result of their games the most, the worst first.
 
     Each decision comes with the number of its game and the review of that game.
     """
@@ -62,7 +60,7 @@ def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tupl
 
 
 def as_text(review: Review | None) -> str:
-    """Return a review as JSON text for the cache.
+    """Return a review as a JSON text that can be cached.
 
     A review says how much each decision of a game worsened the expected result.
     """
@@ -70,7 +68,7 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Return the review of a game that is stored in a text; None if the text says that there is no review.
+    """Return the review contained in a text from the cache; None if the text says that the game has no review.
 
     A review says how much each decision of a game worsened the expected result.
 

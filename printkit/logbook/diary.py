@@ -1,6 +1,6 @@
-"""Writes the chapters of a player's diary, such as the list of games and the records.
+"""Writes the chapters of a player's diary, such as the list of games and the player's records.
 
-Others are service record, luck, streaks, and whether the dice look fair.
+Other chapters are the service record, luck, streaks, and whether the dice look fair.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.
@@ -26,16 +26,16 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on a page of the diary: in a book of full pages, and in a booklet.
+"""Maximum number of rows in a table on one page of the diary: for a book of full pages, and for a booklet.
 
 Longer tables are split.
 """
 DICE_WIDTH = 120.0
-"""Width in mm of the bar charts of dice."""
+"""Width, in mm, of the bar charts of dice in the diary."""
 
 
 class PlayedGame(NamedTuple):
-    """A game in the diary: its number, title, headline and results, the comparison with reference games, and the review.
+    """A game in the diary: its number, title, headline and results, its comparison with reference games, and its review.
 
     ``judged`` are those of its metrics for which a higher value is better. ``standing`` (the comparison with other games) is None
     for an unfinished game.
@@ -59,7 +59,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters of the diary that come before the reports of the games.
+    """Yield those chapters of the diary that precede the reports of the games.
 
     Tables with more than ``longest`` rows are split.
     """
@@ -70,7 +70,7 @@ def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterato
 def after(
     games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
 ) -> Iterator[DiaryChapter]:
-    """Yield the chapters of the diary that follow the reports of the games. Empty chapters are left out."""
+    """Yield those chapters of the diary that follow the reports of the games. Empty chapters are omitted."""
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
@@ -91,7 +91,7 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """Return a short text for the rules of a game: the preset, and the settings that differ from it.
+    """Return a short text that describes the rules of a game: the preset, and the settings that differ from the preset.
 
     Example: ``printed, dice=two``.
     """
@@ -149,7 +149,7 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return a table of the results and endings of games with the same rules.
+    """Return a table with the results and endings of games that were played with the same rules.
 
     If the games have no score by which they can be judged, the table lists only the endings.
     """
@@ -265,7 +265,7 @@ _LUCK_NOTE = (
 
 
 def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """Yield a table of luck for each group of games with the same rules.
+    """For each group of games with the same rules, yield a table of the luck in these games.
 
     It compares the expected and the actual count of each kind of random event.
     """
@@ -298,7 +298,7 @@ def _within(variance: float) -> str:
 
 
 def _luck_sentence(groups: Sequence[GameGroup]) -> str:
-    """Return a sentence about the luck in all solitaire games together; empty if there are none.
+    """Return a sentence about the luck in all solitaire games taken together; empty if there are no such games.
 
     Games for two are left out, because one player's good luck is the other's bad luck.
     """
@@ -314,7 +314,7 @@ def _luck_sentence(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return the mean result of one kind of die, the expected mean, and the standard error of the mean."""
+    """Return three figures for one kind of die: the mean result, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.expected)
     expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole
@@ -342,7 +342,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """Return a bar chart of how often each value of a die came up.
+    """Return a bar chart that shows how often each value of a die was rolled.
 
     A line across each bar shows how often the value was expected.
     """
@@ -468,7 +468,7 @@ def _extremes(games: Sequence[PlayedGame], name: str) -> Iterator[tuple[str, str
 
 
 def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
-    """Return a table row with the longest series of consecutive games that had the same outcome."""
+    """Return a table row about the longest series of consecutive games with the same outcome."""
     best: list[PlayedGame] = []
     for _, run in groupby(games, key=lambda game: game.entry.outcome):
         found = list(run)

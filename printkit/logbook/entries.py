@@ -1,4 +1,4 @@
-"""What the statistics store about a checked log: the game and its rules, the outcome, and the results of dice and cards."""
+"""The data that the statistics store about a checked log: the game and its rules, the outcome, and the results of dice and cards."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 QUARTERS = 4
-"""Number of groups of card ranks in which drawn cards are counted."""
+"""Number of groups into which the card ranks are divided in order to count drawn cards."""
 _LAST_RANKS = (3, 6, 10, 13)
-"""The highest rank of each of four groups of ranks, which are used to count drawn cards.
+"""The highest rank in each of the four groups into which card ranks are divided in order to count drawn cards.
 
 The groups are 1 to 3, 4 to 6, 7 to 10, and 11 to 13 (jack to king).
 """
@@ -31,7 +31,7 @@ UNFINISHED = "unfinished"
 
 
 class Rolls(NamedTuple):
-    """Number of times (``times``) that a roll of ``n`` dice with ``sides`` sides gave the total ``value``."""
+    """How many times (``times``) a roll of ``n`` dice with ``sides`` sides each gave the total ``value``."""
 
     n: int
     sides: int
@@ -41,7 +41,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What the statistics store about one log, as plain values that can be cached.
+    """The data that the statistics store about one log, as plain values that can be cached.
 
     Only a log without problems has such an entry.
 
@@ -70,12 +70,12 @@ class LogEntry:
     favours: str = ""
 
     def as_plain(self) -> dict[str, object]:
-        """Return the log entry as JSON data."""
+        """Return the stored data about a log as plain JSON data."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the log entry contained in JSON data that :meth:`as_plain` has made.
+        """Return the data about a log, restored from the JSON data that :meth:`as_plain` returned.
 
         ``file`` is the log's current path.
         """
@@ -91,14 +91,14 @@ def _tuples(value: object) -> object:
 
 
 class Unsound(NamedTuple):
-    """A log that is left out of the statistics, and the reason."""
+    """A log that is excluded from the statistics, and the reason."""
 
     file: str
     why: str
 
 
 def _why_unsound(checked: Checked) -> str:
-    """Return the reason why a log is left out of the statistics.
+    """Return the reason why a log is excluded from the statistics.
 
     It names the log's first problem, the number of problems, and the lines that could not be checked.
     """
@@ -112,7 +112,7 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return what the statistics store about a checked log.
+    """Return the data that the statistics store about a checked log.
 
     If the log has problems, return the reason why it is left out instead, because its figures could be wrong.
     """
@@ -153,7 +153,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
 
 
 def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
-    """Return the expected and the actual number of each kind of random event in a game.
+    """For each kind of random event in a game, return the expected and the actual number of events.
 
     Empty if the game does not count such events."""
     name = f"{game.module}.story.luck"
@@ -167,7 +167,7 @@ def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
 
 
 def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
-    """Return every player named in the log's header, either as the only player or as the player of a side."""
+    """Return all players named in the log's header, either as the only player or as the player of one side."""
     names = facts.get("player", "").strip()
     for seat in seats:
         name = facts.get(f"{seat}-player", "").strip()
@@ -177,7 +177,7 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 
 
 def _values_file(name: str, log: str) -> str:
-    """Return the name of the file with the player's own values, followed by a digest of the file.
+    """Return the name of the file with the player's own values, followed by a digest of the file's content.
 
     The digest distinguishes different files with the same name.
     """
@@ -188,7 +188,7 @@ def _values_file(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return how often each roll occurs in the log, by number of dice, number of sides and result.
+    """Return how often each roll occurs in the log. A roll is identified by its number of dice, number of sides and result.
 
     Dice of which only the sum matters are counted as one roll.
     """
@@ -231,8 +231,7 @@ def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[f
 
 
 def _quarter(card: int) -> int | None:
-    """Return the index (0 to 3) of the group of ranks to which a card belongs; None for a joker or a
-    face-down card.
+    """Return the index (0 to 3) of the group of ranks to which a card belongs; None for a joker or an unknown card.
 
     The groups are aces to threes, fours to sixes, sevens to tens, and court cards.
     """
@@ -240,7 +239,7 @@ def _quarter(card: int) -> int | None:
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return, for each of four groups of card ranks, the probability that the next card drawn from the pool belongs to it.
+    """For each of four groups of card ranks, return the probability that the next card drawn from the pool belongs to the group.
 
     Jokers are ignored.
     """

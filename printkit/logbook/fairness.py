@@ -1,4 +1,4 @@
-"""Tests whether dice and shuffles look fair: Pearson's chi-square test on the counts.
+"""Tests whether dice and shuffles look fair, by applying Pearson's chi-square test to the counts of results.
 
 ``p`` is the probability that fair dice deviate at least this much from the expected counts. One fair die in twenty
 has a ``p`` below 0.05.
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_EXPECTED = 5.0
-"""Minimum number of times that each value of a die must be expected (on average) for the chi-square test.
+"""Minimum number of times that each value of a die must be expected. If a value is expected less often, no chi-square test is made.
 
 With fewer rolls, the test gives no result.
 """
@@ -22,7 +22,7 @@ _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 
 
 class DiceJudgement(NamedTuple):
-    """The result of the fairness test for one kind of die (``d6``; ``2d6`` for the sum of two dice) or for the shuffling (``cards``).
+    """The result of the fairness test for one kind of roll (``d6``, or ``2d6`` for the sum of two dice) or for the shuffling (``cards``).
 
     ``counts`` says how often each value came up, ``expected`` how often fair dice would give it on average. ``p`` is None
     if there are too few rolls to say anything.
@@ -55,8 +55,7 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Return the results of the fairness test for the given games: one for each kind of die, and one for the
-    shuffling of cards.
+    """Return the results of the fairness test for the given games: one result for each kind of die, and one for the shuffling of cards.
 
     The dice are ordered by their number and sides.
     """
@@ -92,7 +91,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return the number of ways in which ``n`` dice can give each total, from the total ``n`` upwards."""
+    """Return the number of ways in which ``n`` dice can give each possible total, from the lowest total (``n``) upwards."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -100,7 +99,7 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability that fair dice would differ from the expected counts at least as much as
+    """Return the p-value of the chi-square test: the probability that fair dice differ from the expected counts at least as much as
     ``counts``.
 
     Return None if there are too few rolls.
@@ -112,7 +111,7 @@ def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable is at least ``x``.
+    """Return the probability that a chi-square distributed variable is at least ``x``.
 
     ``freedom`` is its number of degrees of freedom (at least one).
     """

@@ -1,4 +1,4 @@
-"""Statistics of many games, grouped by game and rules; games with different rules are never averaged together."""
+"""Statistics over many games, grouped by game and rules. Games with different rules are never averaged together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.logbook.entries import LogEntry, Unsound
 
 
 class TotalSpread(NamedTuple):
-    """Statistics of one total (such as the score) over the finished games of a group.
+    """Statistics of one total (such as the score) over the finished games in a group.
 
     ``sd`` is the standard deviation of the sample (0 for a single game).
     """
@@ -28,7 +28,7 @@ class TotalSpread(NamedTuple):
 
 
 class LuckSum(NamedTuple):
-    """The combined luck of dice and cards in several games.
+    """The luck with dice and cards in several games, added up.
 
     ``by`` contains the expected and the actual count of each kind of random event.
 
@@ -54,7 +54,7 @@ class LuckSum(NamedTuple):
 
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
-    """Return the combined luck of the given games; None if the games count no random events."""
+    """Return the luck in the given games, added up; None if the games count no random events."""
     kinds: dict[str, list[ExpectedCount]] = {}
     games, favours = 0, ""
     for entry in entries:
@@ -116,7 +116,7 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[L
 
 
 def spread(values: Sequence[float]) -> TotalSpread:
-    """Return statistics of one total (such as the score).
+    """Return the statistics of one total (such as the score) over the given games.
 
     ``values`` holds its value in each finished game, and must not be empty.
     """
@@ -128,7 +128,7 @@ def _sd(values: Sequence[float]) -> float:
 
 
 class GamesWanted(NamedTuple):
-    """A filter for games: by game, by player, and by earliest date.
+    """A filter that selects games by game, by player, and by earliest date.
 
     A field that is not set matches all games."""
 
@@ -140,7 +140,7 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter and, separately, those for which this cannot be decided, such as games without a date.
+    """Return the games that match the filter and, separately, the games for which this is unknown, such as games without a date.
 
     The latter come with the reasons.
     """
@@ -167,7 +167,7 @@ def chosen(
 
 
 def players(entry: LogEntry) -> tuple[str, ...]:
-    """Return every player named in a log's header. The header line has the form ``player: Ann / Bob``."""
+    """Return all players named in a log's header. The header line has the form ``player: Ann / Bob``."""
     names = entry.player.casefold()
     for sign in (" and ", "&", ",", ";"):
         names = names.replace(sign, "/")
@@ -175,7 +175,7 @@ def players(entry: LogEntry) -> tuple[str, ...]:
 
 
 def day_of(entry: LogEntry) -> date | None:
-    """Return the date in a log's header; None if the header has no valid date."""
+    """Return the date given in a log's header; None if the header contains no valid date."""
     try:
         return date.fromisoformat(entry.date.strip())
     except ValueError:

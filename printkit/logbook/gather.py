@@ -1,4 +1,4 @@
-"""Finds logs, checks them and caches the results.
+"""Finds log files, checks them, and caches the results.
 
 There is no database besides the logs. The cache only saves checking a log again. It may be deleted at any time. A
 damaged cache is set aside and rebuilt, and without a cache the results are the same but slower.
@@ -24,24 +24,23 @@ if TYPE_CHECKING:
 
 SUFFIX = ".log"
 _FORMAT = 2
-"""Version number of the cache's format.
+"""Version number of the cache file's format.
 
 It must be increased when the meaning of an entry in the cache changes.
 """
 _MOST_BYTES = 10_000_000
-"""Maximum size of a log in bytes; larger files are left out."""
+"""Maximum size of a log file, in bytes. Larger files are excluded from the statistics."""
 
 Check = Callable[[bytes, str], "Checked"]
-"""Type of a function that checks a log, given its bytes and its name. It may raise :class:`Uncheckable`."""
+"""Type of a function that checks a log, given its content as bytes and its name. The function may raise :class:`Uncheckable`."""
 
 
 class Uncheckable(Exception):
-    """Raised for a log that cannot be checked because its game cannot be used. Contains the reason."""
+    """Raised if a log cannot be checked because its game cannot be used. The exception contains the reason."""
 
 
 class Gathered(NamedTuple):
-    """The result of reading many logs: an entry for each log without problems, and the logs that were left
-    out.
+    """The result of reading many logs: the data of each log without problems, and a list of the logs that were excluded.
 
     The entries are in the order in which the logs were found.
     """
@@ -51,7 +50,7 @@ class Gathered(NamedTuple):
 
 
 def logs_in(paths: Sequence[str]) -> Iterator[str]:
-    """Yield the path of each log once: the given files, and every ``*.log`` in the given folders, sorted by name within a folder."""
+    """Yield the path of each log once: the given files, and the files ``*.log`` in the given folders, sorted by name within each folder."""
     seen: set[str] = set()
     for path in paths:
         for each in _files_under(path) if path and Path(path).is_dir() else (path,):
@@ -71,7 +70,7 @@ def _files_under(folder: str) -> Iterator[str]:
 
 
 def _is_special(path: str) -> bool:
-    """Return True for a pipe, socket or device, because reading it might never end."""
+    """Return True for a pipe, socket or device, because reading from it might never end."""
     return Path(path).exists() and not Path(path).is_file()
 
 
@@ -120,7 +119,7 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
 
 
 class _Memory:
-    """A cache of log entries by a hash of the log's content.
+    """A cache that stores the data about logs under a hash of each log's content.
 
     An entry is used only by the version of printkit that wrote it. Errors of the cache are ignored.
     """

@@ -1,4 +1,4 @@
-"""Finds pairs of games: two games of the same players, who switch sides for the second.
+"""Finds pairs of games in which the same two players switch sides for the second game.
 
 Some games define a single result for such a pair.
 """
@@ -23,7 +23,7 @@ class Ended(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two games of the same players, who switched sides, and the winner of the pair (empty for a draw)."""
+    """Two games in which the same players switched sides, and the winner of both games together (empty for a draw)."""
 
     first: Ended
     second: Ended
@@ -31,8 +31,7 @@ class Pair(NamedTuple):
 
 
 def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
-    """Yield pairs of games: each game with the next one in which the same players have switched sides, under
-    the same rules.
+    """Yield pairs of games under the same rules. Each pair is a game and the next game in which the same players switched sides.
 
     No game is in two pairs.
     """

@@ -1,4 +1,4 @@
-"""A cache of texts by key, for results that take long to compute.
+"""A cache of texts, stored under keys, for results that take a long time to compute.
 
 It is stored in the same file as the logbook's cache of checked logs, which may be deleted at any time.
 """
@@ -13,7 +13,7 @@ from printkit.logbook.gather import code_version
 
 
 def recall(cache: str | None, key: str) -> str | None:
-    """Return the text that this version of printkit has cached under ``key``; None if there is none."""
+    """Return the text that this version of printkit cached under ``key``; None if there is none."""
     if cache is None or not Path(cache).exists():
         return None
     try:

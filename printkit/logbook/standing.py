@@ -1,5 +1,4 @@
-"""Compares the result of a game with reference games, which a good computer player (policy) played under the
-same rules.
+"""Compares the result of a game with reference games, which a good computer player (policy) played with the same rules.
 
 The comparison is shown as a sentence and a small picture.
 """
@@ -14,11 +13,11 @@ from printkit.report.story import Picture, capital, listed
 from printkit.table.game import Game
 
 WIDTH = 62.0
-"""Width in mm of the picture that compares a game with reference games."""
+"""Width, in mm, of the picture that compares a game with the reference games."""
 _LEFT, _PLOT, _NAME = 1.0, 17.0, 26.0
-"""Sizes in the picture, in mm: left margin (``_LEFT``), height of the histogram (``_PLOT``), width of the column of names (``_NAME``)."""
+"""Sizes, in mm, in the picture: the left margin, the height of the histogram, and the width of the column of names."""
 _MOST_BARS = 26
-"""Maximum number of bars in the picture that compares a game with reference games."""
+"""Maximum number of bars in the picture that compares a game with the reference games."""
 
 
 class PeerGames(Protocol):
@@ -39,7 +38,7 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """How one metric (such as the score) of a player's game compares with the reference games.
+    """How a player's game compares with the reference games in one metric, such as the score.
 
     It has its value, and the fractions of the reference games in which the metric is lower and in which it
     is equal.
@@ -64,7 +63,7 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the percentage of reference games with a lower value, for a table (``71 %``).
+        """Return, as text for a table (such as ``71 %``), the percentage of reference games with a lower value.
 
         For a game without metrics, return the percentage with the same outcome.
         """
@@ -74,7 +73,7 @@ class Standing(NamedTuple):
 
 
 def percent(share: float) -> str:
-    """Return a share as a rounded percentage (``71 %``).
+    """Return a share as a rounded percentage, such as ``71 %``.
 
     A share is shown as 0 % or 100 % only if it is exactly that.
     """
@@ -87,14 +86,14 @@ def percent(share: float) -> str:
 
 
 def words(name: str) -> str:
-    """Return the name of a metric or outcome as words. Example: ``tons-home`` becomes ``tons home``."""
+    """Return the name of a metric or outcome as words: ``tons-home`` becomes ``tons home``."""
     return name.replace("_", " ").replace("-", " ")
 
 
 def number(value: float) -> str:
-    """Return a number as text, such as ``92``, ``31,500`` or ``0.5``.
+    """Return a number as text with commas between thousands, such as ``92``, ``31,500`` or ``0.5``.
 
-    It has commas between thousands and at most one decimal place."""
+    It has at most one decimal place."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
@@ -155,7 +154,7 @@ def _picture(shares: Sequence[Share], outcome: str, field: PeerGames) -> Picture
 
 
 class Bin(NamedTuple):
-    """A bin of a histogram: the number of games with a value from ``low`` up to, but not including, ``high``."""
+    """One bin of a histogram: the number of games with a value from ``low`` up to, but not including, ``high``."""
 
     low: float
     high: float
@@ -163,7 +162,7 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
-    """Return histogram bins of equal width from the smallest to the largest value.
+    """Return the bins of a histogram. They have equal widths and cover the range from the smallest to the largest value.
 
     If all values are whole numbers, the width is a whole number, too.
     """

@@ -1,8 +1,8 @@
-"""Writes sheets as accessible HTML.
+"""Writes printed sheets as HTML files that are accessible, for example with a screen reader.
 
 The blocks of a printed sheet become headings, lists, tables with header cells, and labelled form fields.
 
-One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
+Each sheet becomes one file: for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
 that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
 """
 
@@ -94,16 +94,17 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""Names that screen readers say for symbols, used if the symbol's own name would not be understood."""
+"""Names that a screen reader says for symbols whose own names would not be understood."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
 
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order.
+    """Write each sheet of the given parts of a kit as the file ``folder/SHEET.html``, and return the paths of the
+    files in order.
 
-    Raises OutputError if a file cannot be written, and LayoutError if a sheet cannot be laid out.
+    Raises OutputError if a file cannot be written, and LayoutError if the contents of a sheet do not fit on the page.
     """
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
@@ -114,7 +115,8 @@ def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path
 
 
 def accessible_html(kit: Kit, sheet: Sheet) -> str:
-    """Return the sheet as a self-contained HTML file. Raises LayoutError if the sheet cannot be laid out."""
+    """Return a sheet as a self-contained HTML file. Raises LayoutError if the contents of the sheet do not fit on the
+    page."""
     credit = Imprint(kit.title, kit.designer, __version__, "").credit
     body = "\n".join(_Writer(_fields(sheet)).blocks(sheet.blocks, 2))
     return f"""<!DOCTYPE html>
@@ -138,7 +140,7 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """Return the form fields of the printed sheet by name.
+    """Return the form fields that the printed sheet has, by name.
 
     The value is the field's kind (text or tick box) and its label for screen readers.
     """
@@ -167,7 +169,7 @@ def _picture(items: Iterable[Item], width: float, height: float, words: str) -> 
 
 
 def _symbol(name: str, height: float = 0.0) -> str:
-    """Return the HTML of a symbol as an inline picture with the name that screen readers say.
+    """Return a symbol as HTML: an inline picture with the name that a screen reader says.
 
     Ships are scaled by their length, other symbols by their height.
     """
@@ -184,7 +186,7 @@ def spoken(name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """Return a text with printkit's own markup (bold words, symbols) as HTML."""
+    """Return a text as HTML, with printkit's own markup (bold words, symbols) converted."""
     parts = []
     for strong, name, plain in (found.groups() for found in MARKUP.finditer(text)):
         if name:
@@ -210,7 +212,7 @@ def _table(head: str, rows: Iterable[str], caption: str = "") -> str:
 
 
 def _head(cells: Iterable[str]) -> str:
-    """Return a table row of column headers as HTML. A column without a header gets an empty data cell."""
+    """Return the column headers of a table as an HTML table row. A column without a header gets an empty data cell."""
     made = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
     return f"<tr>{''.join(made)}</tr>"
 
@@ -229,7 +231,8 @@ class _Writer:
         self.fields = fields
 
     def blocks(self, blocks: Sequence[Block], level: int) -> Iterator[str]:
-        """Yield the HTML of the blocks. Headings in the blocks begin at heading ``level`` (1 for ``<h1>``, to 6)."""
+        """Yield the HTML of the blocks. The highest headings in the blocks have the HTML heading level ``level`` (1
+        for ``<h1>``, to 6)."""
         for block in blocks:
             match block:
                 case Stack() | Columns():
@@ -316,7 +319,7 @@ class _Writer:
     def _input(self, name: str, *, labelled: bool = False) -> str:
         """Return an HTML input element for a form field.
 
-        Its name is that of the field in the printed PDF. ``labelled`` is True if a visible label is beside
+        The element's name is that of the field in the printed PDF. ``labelled`` is True if a visible label is beside
         the element.
         """
         field = self.fields[name]
@@ -433,8 +436,8 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return a table row with the headers of groups of columns, each above all columns of its group; empty if
-    the table has no such headers.
+    """Return an HTML table row with the headings that each stand above a group of columns; empty if the table has no
+    such headings.
     """
     if not any(column.group for column in table.columns):
         return ""

@@ -76,7 +76,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Blocks placed one below another, which always stay together on one page."""
+    """Blocks (parts of a printed sheet) that are placed one below another and always stay together on one page."""
 
     blocks: tuple[Block, ...]
     gap: float = 4.0
@@ -97,7 +97,7 @@ class Columns:
 class Panel:
     """A section of a printed sheet, with or without a title and a frame.
 
-    It has a head if it has a title: a printed line and, below it, the title on the left and rule IDs on the
+    If the panel has a title, it has a head: a printed line and, below it, the title on the left and rule IDs on the
     right.
 
     ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before
@@ -118,7 +118,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """Starts a new page. It is only allowed at the top level of a sheet."""
+    """Starts a new page of a printed sheet. Only allowed at the top level of the sheet, not inside other blocks."""
 
 
 # --- to read
@@ -126,7 +126,7 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Paragraphs of running text.
+    """Paragraphs of running text on a printed sheet.
 
     ``quiet`` prints the paragraphs in slate (grey), because they are less important. ``badge`` prints a single word
     of a few letters large in a square, such as the name of a phase. If a badge has a ``course``, it is a position on a ship's
@@ -144,7 +144,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A printed line with a value and its meaning, such as "+1" and "each carrier".
+    """A printed line with a value and its meaning, such as ``+1`` and ``each carrier``.
 
     ``odds`` is the probability, printed small on the right.
     """
@@ -172,7 +172,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A row of a table for looking up a die roll.
+    """A row of a table in which players look up a die roll.
 
     ``odds`` has one entry (a probability as text) for each of the table's columns of odds.
     """
@@ -185,7 +185,7 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table for looking up a die roll, with exact odds beside each row.
+    """A table in which players look up a die roll, with the exact probability of each row.
 
     ``die`` names the die and its modifiers ("D6, last turn's −1 or +2"). ``heads`` are the heads of the odds columns,
     one for each modifier; ``chance`` is the unit of the odds ("sixths").
@@ -199,7 +199,7 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers to look up, without boxes to fill in.
+    """A printed table of numbers that players look up. It has no boxes to write in.
 
     ``align`` has one entry for each column; the first column is bold. ``group`` is the number of rows that belong
     together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to 1) of
@@ -237,9 +237,10 @@ class Grid:
 
     @property
     def full_heads(self) -> tuple[str, ...]:
-        """Return the full heading of each table column, such as ``Ace sunk``.
+        """Return the full heading of each table column, which includes the heading of the column's group: ``Ace
+        sunk``.
 
-        It is the heading of the column's group, followed by the column's own heading.
+        The group's heading comes first, then the column's own.
         """
         before = ["", *(f"{group} " for group, columns in self.groups for _ in range(columns))]
         return tuple(f"{group}{head}" for group, head in zip_longest(before, self.heads, fillvalue=""))
@@ -247,8 +248,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A value marked on a printed scale, with which players compare their own result: its name, the value,
-    and its text.
+    """A value on a printed scale, such as an average score, with which players compare their own result: its name,
+    the value, and a text.
     """
 
     label: str
@@ -258,7 +259,7 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Values drawn as bars to the same scale.
+    """A bar chart: values drawn as bars on a common scale.
 
     Below the bars is an empty scale on which players mark their own result. ``legend`` explains the marks on
     that scale.
@@ -324,7 +325,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A row of boxes to write in, each with its label above.
+    """A row of boxes to write in, each with a label above it.
 
     ``lines`` is the number of lines of writing for which the boxes have room.
     """
@@ -336,7 +337,7 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger (a table of boxes to write in).
+    """A row of a ledger, which is a table of boxes to write in.
 
     Each cell has the name of its form field and a text for screen readers; a cell without a field has the
     name "". ``symbol`` is a silhouette below the row's label.
@@ -350,7 +351,7 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A table of boxes to write in, with common column heads and a row for each ship, torpedo or point.
+    """A table of boxes to write in, with column headings and, for example, a row for each ship, torpedo or point.
 
     ``heads`` are pairs of label and relative width; ``lead`` is the width of the row labels in mm. ``groups`` are
     printed above neighbouring heads: a label and the number of columns below it. A heavier rule follows the first
@@ -367,7 +368,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text.
+    """A printed tick box with its text.
 
     ``boxes`` is the number of small numbered boxes after the text, in which players count turns. ``detail``
     is printed below the text.
@@ -382,7 +383,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Tick boxes in one or more columns. The names of their form fields begin with ``name``."""
+    """Printed tick boxes in one or more columns. The names of their form fields begin with ``name``."""
 
     checks: tuple[Check, ...]
     name: str
@@ -391,7 +392,7 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under some boxes of a track (a row of numbered boxes).
+    """A bracket with a text, printed below some boxes of a track (a row of numbered boxes).
 
     It extends from the box labelled ``first`` to the box labelled ``last``.
 
@@ -423,13 +424,14 @@ class ChartNames(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return four place names: port of departure, coast in the east, coast in the south, port of arrival."""
+        """Return the names of four places: the port of departure, the coast in the east, the coast in the south, and
+        the port of arrival."""
         return self[:4]
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A track: numbered boxes in a row, or in several rows of ``per_row`` boxes.
+    """A track, which is a row of numbered boxes, or several rows of ``per_row`` boxes each.
 
     ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
     a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names
@@ -497,7 +499,7 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the player's own text.
+    """Blank ruled lines on which players write their own text.
 
     There are as many lines as fit, but at least ``least`` and at most ``most``.
 
@@ -540,14 +542,15 @@ Block = (
     | Plot
     | Digest
 )
-"""Type of every block (a unit of content, such as a table or a list of facts) of a printed sheet."""
+"""Type of every block. A block is a unit of content of a printed sheet, such as a table or a list of facts."""
 
 
 # --- what every game's sheets say in the same words
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as a short text, such as ``MALTA-COVER-1 to -5 · MALTA-SCORE-2, -4``.
+    """Return rule IDs as a short text in which common beginnings are not repeated: ``MALTA-COVER-1 to -5 ·
+    MALTA-SCORE-2, -4``.
 
     A section's ID is printed once, with the numbers after it, and consecutive numbers become a range.
     """
@@ -564,9 +567,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return a box for the foot of a sheet. It lists the optional rules in use, and the rulings that differ from the default.
-
-    Rulings are answers to open questions of the rulebook.
+    """Return a box for the foot of a sheet that lists the optional rules in use and the rulings (answers to open
+    questions of the rules) that differ from the default.
 
     Return an empty tuple if there are none.
     """

@@ -1,6 +1,6 @@
 """The types of blocks (parts of a printed sheet) for boards and illustrations.
 
-They are card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, and an example turn.
+Examples are card spaces on the sea, tracks of ships, pictures, flowcharts, a quick start, and an example turn.
 
 The types only hold data.
 """
@@ -50,13 +50,12 @@ class Space:
 
 
 ROSE = "compass-rose"
-"""Value of a card space's attribute ``ornament``: a compass rose is printed in this space of a play mat."""
+"""Value of the attribute ``ornament`` of a card space on a play mat: a compass rose is printed in the space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line on a mat from the card space numbered ``start`` to the one numbered ``end``, which is in another
-    row.
+    """A line on a play mat from the card space numbered ``start`` to the card space numbered ``end`` in another row.
 
     The line has a dot at its start, a ``label`` in its middle and an arrow at its end.
 
@@ -98,7 +97,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the acting side.
+    """A step of a turn: its name, what players do in it, and the ink and pattern that stand for the side that acts.
 
     A step in which the user of the mat acts is ``own``: its edge is solid in every ink mode.
     """
@@ -147,9 +146,9 @@ class VesselTrack:
 
 
 class LaidCounter(NamedTuple):
-    """A counter of the kit as drawn in a diagram, with its centre at (x, y).
+    """A counter of the kit, drawn in a diagram with its centre at (x, y).
 
-    Its bow points ``heading`` degrees clockwise from the right. If ``turned`` is True, the counter shows its
+    The counter's bow points ``heading`` degrees clockwise from the right. If ``turned`` is True, the counter shows its
     other side.
     """
 
@@ -162,7 +161,7 @@ class LaidCounter(NamedTuple):
 
 
 class DiagramCard(NamedTuple):
-    """A card of the kit as drawn in a diagram, with its centre at (x, y).
+    """A card of the kit, drawn in a diagram with its centre at (x, y).
 
     The card shows its picture and a large icon, or its back.
 
@@ -179,7 +178,7 @@ class DiagramCard(NamedTuple):
 
 
 class DiagramMat(NamedTuple):
-    """A play mat of the kit as drawn in a diagram, with its centre at (x, y).
+    """A play mat of the kit, drawn in a diagram with its centre at (x, y).
 
     ``width`` is its width in mm before the diagram is scaled.
     """
@@ -193,7 +192,8 @@ class DiagramMat(NamedTuple):
 
 
 class ChartScale(NamedTuple):
-    """The scale of a chart in a diagram: ``inch`` is the length in mm at which one inch of the players' table is drawn.
+    """The scale of a diagram that shows the table top: ``inch`` is the length in mm that stands for one inch of the
+    table.
 
     ``zero`` is the distance in mm from the chart's left edge to any one of its inch marks.
     """
@@ -204,7 +204,7 @@ class ChartScale(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram that the game has drawn, in mm from its top left corner.
+    """A diagram drawn by the game's own code, with positions in mm from its top left corner.
 
     It is scaled to fill the available space.
 
@@ -271,7 +271,7 @@ class QuickStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkedStep:
-    """A step of an example turn: what lies on the table (dice, cards), and a text that explains it.
+    """A step of an example turn: what lies on the table (such as dice or cards), and a text that explains it.
 
     ``shown`` lists symbols (``die-4``, ``icon-torpedo``), dice with more sides (``d20-18``, ``d10-7``), small cards (``8 suit-hearts``), cards that are discarded (``× icon-water``), text in a box (``+1``),
     signs between them (``=``, ``+``, ``>``), and a line (``|``) between two throws. ``number`` is the step's number on the game's
@@ -297,7 +297,7 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table of the cards that may be played in response to other cards.
+    """A table that shows which cards may be played in response to which other cards.
 
     It has a row for each card played, and a column for each possible response; a mark in a cell means that
     the response is allowed.
@@ -317,7 +317,7 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart, with its centre (x, y) in fractions of the chart's width and height.
+    """A box of a flowchart, with its centre at (x, y), in fractions of the chart's width and height.
 
     ``shape`` is ``step``, ``question`` or ``end``. ``cites`` are the IDs of the rules that apply, printed
     small at the foot of the box.
@@ -336,7 +336,7 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one box to a side of another.
+    """An arrow of a flowchart, from one side of a box to one side of another box.
 
     The sides are n (top), e (right), s (bottom) and w (left). ``label`` is printed at the start of the arrow.
     """

@@ -1,4 +1,4 @@
-"""The types of blocks for plotting a game's moves on paper.
+"""The types of blocks (parts of a printed sheet) on which players plot the moves of a game.
 
 The table top is printed at a small scale, as a grid in inches.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlotPiece:
-    """A piece at its starting position (x, y), with its outline and its heading.
+    """A piece of the game at its starting position (x, y) on the plan, with its outline and heading.
 
     The outline is in inches relative to the position. The heading is in degrees clockwise from north.
     """
@@ -37,7 +37,7 @@ class PlotRing:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A plan of the table top, printed as a grid in inches, with x to the right and y up.
+    """A plan of the table top, printed as a grid with a line for each inch, with x to the right and y up.
 
     The grid line at every ``major`` inches is stronger and has a number.
 

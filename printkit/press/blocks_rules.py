@@ -1,4 +1,4 @@
-"""The types of blocks for pages of rules that players read during a game.
+"""The types of blocks (parts of a printed sheet) for pages of rules that players read during a game.
 
 The text is set in columns as in a newspaper.
 """
@@ -33,7 +33,7 @@ class RulesFigure:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A section of rules: a heading, figures below it, and then the paragraphs.
+    """A section of printed rules: a heading, pictures below it, and then the paragraphs.
 
     ``sign`` is a silhouette or an icon at the end of the heading's line, printed in ``ink``. A paragraph that
     begins with a bold number is a numbered step.
@@ -47,12 +47,12 @@ class RulesSection:
 
 
 RulesPart = tuple[str, str, tuple[Rule, ...]]
-"""A part of a rules page before layout, as a tuple: its heading, the name of a symbol, and its rules."""
+"""A part of a rules page as a tuple: its heading, the name of a symbol, and its rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """Rules sections that continue from column to column and from page to page.
+    """Sections of printed rules that continue from column to column and from page to page.
 
     All columns of a page end at the same height.
 

@@ -1,4 +1,5 @@
-"""The types of blocks for printed tables to fill in by hand, such as the log pages of a game.
+"""The types of blocks (parts of a printed sheet) for tables that players fill in by hand, such as the log pages of a
+game.
 
 A line of the table is a row of boxes under column heads.
 """
@@ -13,7 +14,7 @@ from printkit.drawing import Ink, Pattern
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in.
+    """A column of a printed table that players fill in.
 
     A log records the column's values under the keyword ``verb``. This keyword is also printed as the column's
     head, unless ``label`` gives another head.
@@ -54,7 +55,7 @@ class Column:
 
 
 class ColumnShape(Protocol):
-    """Protocol for the description of a printed column: its label, the number of boxes in a cell and so on.
+    """Protocol for objects that describe a printed column: its label, the number of boxes in a cell, and so on.
 
     A keyword of a game's log can supply this description.
     """
@@ -72,7 +73,7 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "", icon: str = "") -> Column:
-    """Return the printed column for a keyword (verb) of the log.
+    """Return the printed column for a verb (keyword) of the log.
 
     ``name`` is the name of the column's form field, if it differs from the verb. ``icon`` is a symbol above
     the head.
@@ -91,7 +92,7 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "",
 
 
 class SideLook(NamedTuple):
-    """The ink and pattern that mark a side's lines in a table to fill in.
+    """The ink and pattern that mark the lines of one side (player) in a table to fill in.
 
     If the sides take turns, each side also has a ``name`` for screen readers and a ``symbol``.
     """
@@ -104,7 +105,7 @@ class SideLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """A table to fill in, with lines that are numbered from ``first`` on.
+    """A table that players fill in, with lines numbered from ``first`` on.
 
     If ``flow`` is True, a table that does not fit continues on the next page with its head repeated.
 
@@ -140,17 +141,17 @@ class WriteTable:
     last: str = ""
 
     def side(self, line: int) -> int:
-        """Return the side (player) to which a line of the table belongs, as an index into ``sides``."""
+        """Return the side (player) to which a line of the table belongs, as an index in ``sides``."""
         return (line - 1) % max(1, len(self.sides))
 
     def number_of(self, line: int) -> int:
-        """Return the number printed beside a line; if the sides take turns, all lines of one turn have the
-        same number.
+        """Return the number printed beside a line of the table. If the sides take turns, all lines of one turn have
+        the same number.
         """
         return (line - 1) // max(1, len(self.sides)) + 1
 
     def label(self, line: int) -> str:
-        """Return a line's number as text, with the name of the side to which it belongs: ``3 U-boats``."""
+        """Return the number of a line as text, with the name of the side to which the line belongs: ``3 U-boats``."""
         if self.closes(line):
             return self.last
         side = self.sides[self.side(line)].name if self.sides else ""
@@ -161,5 +162,6 @@ class WriteTable:
         return self.again + self.number_of(line) - 1
 
     def closes(self, line: int) -> bool:
-        """Return True if this is the line whose number the text ``last`` replaces."""
+        """Return True if ``line`` is the last line of the table and the text ``last`` is printed in place of its
+        number."""
         return bool(self.last) and line == self.first + self.lines - 1

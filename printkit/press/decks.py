@@ -1,4 +1,4 @@
-"""Turns the cards of decks and their backs into pieces to be placed on pages."""
+"""Converts the cards of decks, with their backs, to pieces that are placed on pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.press.pieces import Back, BackPattern, CardSize, Deck
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style in which the backs of decks are printed, such as a pattern inside a frame.
+    """Return the style in which the card backs of a kit are printed, such as a pattern inside a frame.
 
     The backs are a thin frame in the ink mode ``low``. They extend to the edge of the card if both sides are printed
     and the page has room for the whole bleed. Otherwise they stay inside a frame.
@@ -32,7 +32,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces without drawings, which suffice for counting sheets of paper."""
+    """Return the cards of all decks of one size as pieces without drawings, which is enough to count sheets of paper."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks
@@ -44,7 +44,7 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces to print, each with the back of its deck.
+    """Return the cards of all decks of one size as pieces to print, each with the back of its deck.
 
     The cards of each deck are followed by its player aids (reference cards), which have a back of their own.
     """
@@ -102,7 +102,7 @@ def _aid_back(back: Back) -> Back:
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the grid of card positions that the templates of a cutting machine require.
+    """Return the grid of card positions that a cutting machine's templates require.
 
     Return None if the kit is not printed for a cutting machine.
     """

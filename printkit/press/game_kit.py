@@ -1,4 +1,4 @@
-"""Finds what a game prints: its kit (cards, counters, sheets) for the chosen options of the rules."""
+"""Finds what is printed for a game: its kit (cards, counters, sheets) under the chosen options of the rules."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 def kit_of(game: Game, rulings: Ruleset) -> Kit:
-    """Return everything that a game prints for the given options of the rules, as made by the game's module
-    ``paper.components``.
+    """Return everything that is printed for a game under the given options of the rules, as defined in the game's
+    module ``paper.components``.
     """
     from importlib import import_module
 
@@ -25,8 +25,7 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
-    """Return the name of the game's printed card that corresponds to an ordinary playing card in a side's
-    hand.
+    """Return the name of the printed card of a game that stands for an ordinary playing card in the hand of one side.
 
     ``words`` is what players call that playing card.
 

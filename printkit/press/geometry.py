@@ -56,7 +56,7 @@ class PiecePlace:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A ruler printed on a page: the position of its zero mark, and its length along its axis, in mm."""
+    """A ruler printed on a page: the position of its zero mark, and its length, in mm."""
 
     axis: Axis
     x: float
@@ -66,7 +66,7 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page. Its ``items`` are shapes, drawn in order.
+    """A finished page. Its ``items`` are shapes that are drawn in this order.
 
     ``part`` and ``title`` are used for the PDF's outline and page label. ``stem`` is put before the names of the
     page's form fields, which makes them unique in the file.

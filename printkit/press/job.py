@@ -1,4 +1,4 @@
-"""The settings with which a kit is printed: paper, backs, ink, printer profile, cut files and so on."""
+"""The settings for printing a kit: paper, backs, ink, printer profile, cut files and so on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings with which a kit is printed.
+    """The settings for printing a kit, such as paper, backs and ink.
 
     ``templates`` is the user's templates folder. ``profile`` holds the measured errors of the printer, which
     are corrected in printing.
@@ -57,7 +57,8 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """Return the card size with a bleed and a safe zone that allow for this printer's errors in placing backs.
+        """Return the card size with a bleed and a safe zone that are large enough for the errors with which this
+        printer places backs.
 
         The bleed is the printing beyond the cut edge, and the safe zone lies inside this edge.
 

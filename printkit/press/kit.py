@@ -1,4 +1,4 @@
-"""Prints the parts of a kit to files: lays out the pages, adds title, rulers and foot line, and writes the PDF.
+"""Prints the parts of a kit to files: lays out the pages, adds titles, rulers and foot lines, and writes the PDF.
 
     job = Job(paper=A4, backs=Backs.GUTTERFOLD, ink=InkMode.FULL)
     manifest = print_kit(kit, Path("output/uss-lox-kit.pdf"), job)
@@ -57,7 +57,7 @@ _COUNTERS_ON_PROOF = 6
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before its title, rulers and foot line are added, with the settings for adding them.
+    """A page to which its title, rulers and foot line are still to be added, with the settings for adding them.
 
     It has ``cuts`` if something is cut out of it. Drafts with the same ``leaf`` may be printed back to back.
     ``on_table`` drafts have the margins of a mat; a draft that ``joins`` another has its title in the foot.
@@ -134,7 +134,7 @@ class Layouts:
         return self._contents[part.title]
 
     def together(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts of the kit. Consecutive parts that share pages are merged into one part."""
+        """Return the parts of the kit, with consecutive parts merged into one if they share pages."""
         found: list[Part] = []
         for part in parts:
             if found and part.shares == found[-1].name:
@@ -146,8 +146,8 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return a number for sorting the parts of the printed kit: 0 for the cover, 1 for the proof page, 2
-        for any other part.
+        """Return a number by which the parts of a kit are sorted for printing: 0 for the cover, 1 for the proof page,
+        2 for any other part.
         """
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
@@ -176,7 +176,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """Return the pages that show the given counters and tools, arranged together to save paper."""
+        """Return the pages for the given counters and tools, which are arranged together to save paper."""
         from printkit.press.faces.counter_key import with_key
         from printkit.press.page.stacks import stack
 
@@ -191,7 +191,7 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of one part of the kit.
+    """Yield the pages of one part of the kit, such as a deck.
 
     Consecutive counter sets and tool sets with the same ``sheet`` share pages. A tool set that must be
     printed alone does not.
@@ -225,7 +225,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages for ``contents``, which belong to one part of the kit.
+    """Yield the pages for ``contents`` (such as a deck or a sheet), which belong to one part of the kit.
 
     All ``contents`` must be of one type, such as decks or sheets.
     """
@@ -254,7 +254,7 @@ def _contents(
 
 
 def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
-    """Return the pages of a tuck box or a tray, with a picture on its sides."""
+    """Return the pages for a tuck box or a card tray with a picture on its sides."""
     thin = job.ink is InkMode.LOW
     scene = content.scene or made.poster
     if isinstance(content, TuckBox):
@@ -267,7 +267,7 @@ def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
-    """Return the cover sheet, which lists the amount of paper for the whole kit."""
+    """Return the cover sheet, which states how much paper the whole kit needs."""
     from printkit.press.faces.cover import CoverRow, cover_page
 
     rows = [
@@ -306,7 +306,7 @@ def _proof(proof: Proof, job: Job, made: Layouts) -> Iterator[_Draft]:
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Yield as many empty pages as the decks need. These pages are used only to count sheets of paper."""
+    """Yield as many empty pages as the decks need. They are used only to count sheets of paper."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = fixed_grid(decks, job)
@@ -332,7 +332,7 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs.
+    """Return the number of sheets of paper for each part of the kit and each way of printing backs.
 
     Parts that share pages are counted together, unless ``split`` says that each is printed separately.
     """
@@ -350,7 +350,7 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank pages, so that pages that do not belong together are never printed on the same sheet.
+    """Insert blank pages so that pages that do not belong together are not printed on the same sheet of paper.
 
     They are needed for double-sided printing.
 
@@ -370,13 +370,13 @@ def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
 
 
 def _blank(front: _Draft) -> _Draft:
-    """Return an empty page that becomes the back of ``front``."""
+    """Return an empty page that is printed as the back of the page ``front``."""
     page = front.page
     return _Draft(Page(page.width, page.height, (), page.part, page.title, PageSide.BLANK))
 
 
 def _finished(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the finished page: the draft with title, rulers and foot line.
+    """Return the finished page: the draft, with its title, rulers and foot line added.
 
     A blank page gets none of these."""
     if draft.page.side is PageSide.BLANK:
@@ -426,7 +426,7 @@ def lay_out_kit(
 
 
 def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
-    """Return finished pages as one PDF."""
+    """Return finished pages as one PDF file."""
     from printkit.press.art.ink import Inks, load_theme
     from printkit.press.output.pdf import Duplex, Info, compose
 
@@ -445,7 +445,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _correction_text(job: Job) -> str:
-    """Return the text about the printer profile with which the pages were corrected, for the PDF's metadata.
+    """Return a text for the PDF's metadata that names the printer profile with which the pages were corrected.
 
     The text is empty if there is no profile. ``printkit verify`` reads it.
     """
@@ -456,7 +456,7 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like its pages.
+    """Write the cut files ``NAME-cut-1.svg`` and so on beside the PDF, numbered like the pages of the PDF.
 
     Return an entry for each page: its cut file and its cuts, or None for a page without cuts.
 
@@ -497,7 +497,7 @@ def print_kit(
     png: int | None = None,
     made: Layouts | None = None,
 ) -> Manifest:
-    """Print the kit, or some of its parts, to the PDF file ``out``; return a record of what was printed.
+    """Print the kit, or some of its parts, to the PDF file ``out``, and return a record of what was printed.
 
     ``split`` writes a file ``NAME-PART.pdf`` for each part instead. ``png`` is the resolution of additional page
     images in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.

@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 
 _READ: Final = "prop-message"
-"""Name of an object in pictures that must not be mirrored, because it shows letters."""
+"""Name of an object that shows letters, so that pictures with this object must not be mirrored."""
 _INDOORS: Final = "prop-desk"
-"""Name of an object in pictures that stands in a room, so that no sky is visible above it."""
+"""Name of an object that stands in a room, so that pictures with this object show no sky."""
 _MOST_SEA: Final = 0.62
-"""Largest share of a picture's height that the sea may fill if gulls or a cloud are added to the sky."""
+"""Largest share of a picture's height that may be sea if gulls or a cloud are to be added to the sky."""
 _PLACES: Final = (13.0, -13.0, 3.0)  # mm from a picture's middle to added gulls or an added cloud
 _LONG: Final = (9.0, 12.0, 7.0)  # mm; lengths of the gulls or of the cloud
 _RISE: Final = 5.0  # mm by which gulls or a cloud are above the middle of the sky: higher than most masts
 
 
 class Suit(Enum):
-    """A suit of cards. The value is the name of the suit's symbol. The suit JOKER is drawn as a star."""
+    """A suit of playing cards. The value is the name of the suit's symbol. The suit JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -65,7 +65,7 @@ class Frame(Enum):
 
 
 class Level(Enum):
-    """The level of an object in a card's picture: on the water, in the air, or under water."""
+    """The position of an object in a card's picture: on the water, in the air, or under water."""
 
     AFLOAT = "afloat"
     ALOFT = "aloft"
@@ -84,14 +84,14 @@ class Light(Enum):
 
 
 _BRIGHT: Final = (Light.DAY, Light.DUSK, Light.FOG)
-"""Times of day and kinds of weather in which gulls are added to the sky in order to vary a picture.
+"""Times of day and kinds of weather in which gulls may be added to the sky of a picture.
 
 In all others, it is varied by a cloud, which is easier to see.
 """
 
 
 class Plight(Enum):
-    """The condition of a vessel in a card's picture.
+    """The condition of a vessel in a card's picture, such as sinking.
 
     A GHOST is half hidden, or not really there; only its outline is drawn.
     """
@@ -104,7 +104,7 @@ class Plight(Enum):
 
 
 class Hull(Enum):
-    """How the ink mode ``low`` draws a vessel's hull.
+    """The ways in which the ink mode ``low`` can draw a vessel's hull.
 
     A solid hull is black. An open one is white with slanting lines, for a picture that is so pale in full ink that a solid hull would
     cost too much.
@@ -140,7 +140,7 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """The picture on a card: the objects in it, and the share (0 to 1) of its height that is sea.
+    """The picture on a card: the objects in it, and the fraction (0 to 1) of the picture's height that is sea.
 
     ``seed`` varies clouds, stars and waves. If an object is under water, or the scene is ``deep``, the sea is shown
     in cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid side
@@ -173,7 +173,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A row of linked icons on a card.
+    """A row of icons on a card, linked by arrows.
 
     One of them is the card's own icon, given by its index. Example: ``Chain(("icon-periscope",
     "icon-torpedo"), 1)``.
@@ -185,8 +185,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge has what must stay visible when a player holds several cards as a
-    fan.
+    """The front of a card. Everything that must stay visible in a hand of cards is at the left edge.
 
     On this edge are printed ``number``, the most important figure; below it ``icon``, the symbol of what the card
     does, on a plate of ``frame``'s shape; and ``plus``, a second figure. ``index`` and ``suit`` are printed small
@@ -230,7 +229,7 @@ class BackPattern(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The back of all cards of a deck: a pattern, a symbol in the middle, and the deck's name at both ends."""
+    """The back of all cards of a deck: a pattern, a symbol in the middle, and the name of the deck at both ends."""
 
     name: str
     title: str
@@ -257,7 +256,7 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 
 def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards, changed so that cards with the same scene show different variations of its picture."""
+    """Return the cards, with different variations of the picture on cards that show the same scene."""
     before: dict[CardScene, int] = {}
     made = []
     for card in cards:
@@ -270,7 +269,8 @@ def _varied(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _variation(scene: CardScene, number: int, place: int) -> CardScene:
-    """Return variation ``number`` of a card's scene: it may be mirrored, or have gulls or a cloud added.
+    """Return variation ``number`` of a card's scene, in which the scene may be mirrored, or gulls or a cloud may be
+    added.
 
     Number 0 is the scene itself. ``place`` is the card's position in its deck.
     """
@@ -293,7 +293,7 @@ def _in_the_sky(scene: CardScene, place: int) -> ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back and size.
+    """A deck of cards, all of the same size and with the same back.
 
     ``aids`` are reference cards of the same size that explain a turn; they have a back of their own, and are
     printed only if they need no extra sheet.
@@ -307,7 +307,7 @@ class Deck:
     aids: tuple[Tool, ...] = ()
 
     def with_varied_pictures(self) -> Deck:
-        """Return the deck in which cards with the same scene show different variations of its picture."""
+        """Return a copy of the deck in which cards with the same scene show different variations of its picture."""
         return replace(self, cards=_varied(self.cards))
 
 
@@ -344,7 +344,7 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter with its size, its outline, and the drawings of its front and back.
+    """A counter of a game: its size, its outline, and the drawings of its front and back.
 
     If players measure distances from it, it is ``measured``. Otherwise it has a white edge, so that a
     slightly inaccurate cut does not show.
@@ -365,7 +365,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """Counters that are printed together, with fronts and backs.
+    """A set of counters that are printed together, with fronts and backs.
 
     ``front_key`` and ``back_key`` are pictures and words that explain the two sides of the counters. They are printed
     on the page of counters if there is room. On a page to fold without that room, ``front_strip`` and ``back_strip`` are
@@ -387,7 +387,7 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size, such as a measuring strip.
+    """A card or strip that players use as a tool at its true size, such as a measuring strip.
 
     The game supplies its drawing, in mm from the top left corner.
 
@@ -429,7 +429,7 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read. Its blocks are printed from top to bottom.
+    """A printed page to write on or to read, made of blocks that are placed from top to bottom.
 
     Cards are laid on a sheet that is ``on_table``: it has a thin title band and margins as narrow as printers allow,
     and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge has its title in the
@@ -455,7 +455,7 @@ A card with its back folded behind it and glued is twice as thick.
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck.
+    """A folding box for a deck of cards.
 
     Its size is computed from the thickness of the deck's printed cards, including the reference cards
     (``aids``).
@@ -478,7 +478,7 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright. There is a divider before each deck.
+    """A tray in which several decks of one size stand upright, with a divider in front of each deck.
 
     ``scene`` is the picture on the tray's long walls; without a ``scene``, the walls show the picture of the kit's
     cover.
@@ -495,7 +495,7 @@ def tuck_boxes(
 ) -> tuple[TuckBox, ...]:
     """Return one tuck box (folding box) for each deck.
 
-    Its sides show ``scene`` or, without a scene, the picture of the cover. If ``markers`` is True, a box also
+    The sides of a box show ``scene`` or, without a scene, the picture of the cover. If ``markers`` is True, a box also
     has room for a layer of markers.
     """
     return tuple(
@@ -506,7 +506,7 @@ def tuck_boxes(
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The first sheet of a printed kit.
+    """The cover sheet, which is the first sheet of a printed kit.
 
     The game supplies the picture and what players need to know; printkit adds the table of contents, the
     number of sheets, and the assembly instructions.
@@ -559,8 +559,8 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Pro
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a kit that can be printed alone with ``--part NAME``: decks, counters, tools or sheets, in
-    printing order.
+    """A part of a kit that can be printed alone with ``--part NAME``, with its contents (decks, counters, tools or
+    sheets) in printing order.
 
     ``made`` is a tuple of these pieces, or a function that returns such a tuple. ``again`` says what has to be
     printed again for every game; it is empty if the part is printed only once. ``shares`` names the previous part if
@@ -575,13 +575,14 @@ class Part:
 
     @property
     def contents(self) -> tuple[Content, ...]:
-        """Return the part's contents. If ``made`` is a function that makes them, each access calls it again."""
+        """Return the contents of the part. If ``made`` is a function that makes the contents, it is called on each
+        access."""
         return self.made if isinstance(self.made, tuple) else self.made()
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Everything that a game prints.
+    """Everything that is printed for a game (its kit).
 
     ``designer`` is the person who designed the game, named in the credit line on each page.
     """

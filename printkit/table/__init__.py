@@ -1,7 +1,6 @@
-"""The interface between a game's rules and the outside world.
+"""The interface through which a game's rules ask for dice, cards and decisions, with the types for rules, rulings and cards.
 
-It has the types of rules and rulings, and the table, which is the object that answers the questions of the
-rules.
+The object that answers the questions of the rules is called a table.
 
 Imports no other package of printkit.
 """

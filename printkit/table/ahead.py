@@ -1,5 +1,4 @@
-"""Lookahead search for policies (computer players): tries each move in simulated continuations of the game
-with random dice and cards.
+"""Lookahead search for policies (computer players): tries each possible move in simulated continuations of the game.
 
 The simulations (rollouts) start from the game's present state and follow the game's own rules.
 
@@ -19,17 +18,16 @@ from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
 from printkit.table.table import Move, Why
 
 _STREAMS = 1 << 40
-"""Number of possible seeds for the simulated games of a search. A search uses a random one of them."""
+"""Number of possible seeds for the simulated games of a search. Each search uses one of them at random."""
 _LOOK = 8
-"""After every series of this many simulated games, a search drops the moves that are clearly worse than the first move.
-"""
+"""After each series of this many simulated games, a search drops the moves that are clearly worse than the first move."""
 _FEWEST = 4
 """Minimum number of simulated games for each move in each round of a search."""
 
 
 class Tried(SeatedTable):
-    """A table (a source of answers to the rules' questions) for trying out one move: it makes this move at
-    the first decision with a given label.
+    """A table (a source of answers to the rules' questions) for trying out a move. It makes this move at the first decision with a given
+    label.
 
     Policies (computer players) make all other decisions; dice and cards are random.
     """
@@ -50,7 +48,7 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move that a search may choose, with an estimate of its value made before the search.
+    """A possible move in a search, with an estimate of its value that was made before the search.
 
     ``before`` is this estimate; it has the same unit as the results of the simulated games, and is added to them.
     """
@@ -66,7 +64,7 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best average result in simulated games; of equally good moves, the first.
+    """Return the move with the best average result in simulated games. If several are equally good, return the first of them.
 
     Each move is tried in ``tries`` simulated continuations of the game.
 
@@ -92,8 +90,7 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move that won the most simulated games. A fixed number of simulations is divided among the
-    moves.
+    """Return the move that won the largest share of simulated games. The given number of simulations is divided among the moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played
@@ -116,9 +113,7 @@ def likeliest(
 
 
 def _cautious_gain(gains: Sequence[float], sure: float) -> float:
-    """Return a cautious estimate of how much better a move is than the first move: its mean gain minus
-    ``sure`` standard errors.
-    """
+    """Return a cautious estimate of a move's advantage over the first move: the mean gain minus ``sure`` standard errors."""
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

@@ -1,4 +1,4 @@
-"""Playing cards as small integers, and pools of cards.
+"""Represents playing cards as small integers, and collections of possible cards as pools.
 
 A pool contains the cards that a face-down card may turn out to be.
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
-"""The number that stands for a face-down card of unknown identity."""
+"""The card number of a face-down card whose identity is unknown."""
 UNTAKEN: Final = -2
-"""The number that stands for a missing card: the rules told a player to draw it, but the log records no draw."""
+"""The card number of a missing card: one that a player had to draw, but for which the log records no draw."""
 RANKS: Final = "A23456789TJQK"
-"""The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
+"""The letter or digit of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"
 """The letter of each suit, indexed by suit number: clubs, diamonds, hearts, spades."""
 SUIT_SYMBOLS: Final = "♣♦♥♠"
@@ -42,18 +42,18 @@ PACK_WITH_JOKERS: Final = (1 << 54) - 1
 """The 54 cards of a pack with two jokers, as a bit mask: bit ``c`` stands for card ``c``."""
 
 RANK: Final = tuple([c % 13 + 1 for c in range(52)] + [0, 0])
-"""Rank of each card, indexed by card number: 1 to 13, or 0 for a joker."""
+"""The rank of each card, indexed by card number: 1 to 13, or 0 for a joker."""
 SUIT: Final = tuple([c // 13 for c in range(52)] + [4, 4])
-"""Suit of each card, indexed by card number, as an index into :data:`SUITS`; 4 for a joker."""
+"""The suit of each card, indexed by card number: an index into :data:`SUITS`, or 4 for a joker."""
 
 
 def card(rank: int, suit: int) -> int:
-    """Return the card with this rank (1 to 13) and suit (0 to 3)."""
+    """Return the number of the card with the given rank (1 to 13) and suit (0 to 3)."""
     return suit * 13 + rank - 1
 
 
 def card_name(c: int) -> str:
-    """Return a card's short name.
+    """Return the short name of a card, such as ``QS`` for the queen of spades.
 
     Examples: ``7H``, ``TD`` (ten of diamonds), ``X1`` (first joker), ``??`` (a face-down card).
     """
@@ -63,7 +63,7 @@ def card_name(c: int) -> str:
 
 
 def parse_card(text: str) -> int | None:
-    """Return the card whose name a player typed; None if the text is not a card.
+    """Return the card that a player's text names; None if the text is not the name of a card.
 
     Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker) and ``??`` (face down).
     """
@@ -84,22 +84,22 @@ def parse_card(text: str) -> int | None:
 
 
 class Pool(Protocol):
-    """Base class of pools. A pool contains the cards that a face-down card may be."""
+    """Base class of pools. A pool is the collection of cards that a face-down card can turn out to be."""
 
     def __len__(self) -> int: ...
     def __contains__(self, card: object) -> bool: ...
     def pick(self, randrange: Callable[[int], int]) -> int:
-        """Return a random card of the pool; every copy is equally likely."""
+        """Return a random card from the pool. Every copy of a card is equally likely to be picked."""
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        """Yield each different card of the pool, with the number of its copies."""
+        """Yield each different card in the pool, with the number of copies of it."""
 
     def without(self, card: int) -> Pool:
-        """Return the pool without one copy of the given card. A face-down card leaves the pool unchanged."""
+        """Return the pool with one copy of the given card removed. A face-down card of unknown identity leaves the pool unchanged."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
-    """Return a random card from a set of cards given as a bit mask. All cards are equally likely."""
+    """Return a random card from a set of cards given as a bit mask. Each card in the set is equally likely."""
     size = mask.bit_length()
     if (
         mask.bit_count() * 4 >= size
@@ -204,8 +204,7 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool of cards that can also explain why a card is not in it, by naming the rule that excludes the
-    card.
+    """A pool of cards that can also explain why a certain card is not in the pool, by naming the rule that excludes the card.
 
     Two such pools with the same cards are equal, even if their rules differ.
     """

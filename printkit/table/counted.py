@@ -1,5 +1,4 @@
-"""Computes exact odds: a table (an object that answers the rules' questions) gives every possible answer in
-turn, with its weight.
+"""Computes exact odds by running the rules with every possible sequence of dice and cards, and counting how likely each sequence is.
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table
 replays the answers chosen so far and answers each further question with its first possible answer. Nothing is
@@ -25,14 +24,14 @@ Decider = Callable[[str, Sequence[Move], object], Move]
 A = TypeVar("A")
 Weighted = Sequence[tuple[A, int]]
 Opened = tuple[Weighted[Any], int]
-"""The possible answers to one question (a roll or a draw) with their weights, and the sum of the weights."""
+"""The possible answers to one question (a roll or a draw), each with its weight, and the sum of all weights."""
 
 
 class CountedTable(Table):
-    """A source of dice, cards and decisions (a table) that answers the rules' questions with one possible
-    sequence of answers at a time.
+    """A table (an object that answers the rules' questions) that goes through all possible sequences of dice and cards, one after
+    another.
 
-    :func:`distribution` makes it go through all possible sequences, one after another.
+    :func:`distribution` uses such a table.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -44,7 +43,7 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Begin the current sequence of answers again from its first answer, for another run of the rules.
+        """Go back to the first answer of the current sequence, so that the rules can be run again with the same sequence.
 
         After the run, ``weight / whole`` is the probability of the answers that were given in it.
         """
@@ -53,7 +52,7 @@ class CountedTable(Table):
         self.whole = 1
 
     def advance(self) -> bool:
-        """Change to the next sequence of answers; return False when all sequences have been given."""
+        """Go on to the next sequence of answers. Return False if all sequences have been used."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._opened[-1][0]):
@@ -157,7 +156,7 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the possible results of ``n`` dice, each sorted from low to high.
+    """Return the possible results of ``n`` dice, regardless of order. In each result, the dice are sorted from low to high.
 
     Each comes with the number of orders in which the dice can show it.
     """
@@ -166,7 +165,7 @@ def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
-    """Return all different hands of ``n`` cards, each with the number of ways to draw it."""
+    """Return all different hands of ``n`` cards, each with the number of ways in which it can be drawn."""
     hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, copies in pool.outcomes():
         hands = [
@@ -178,7 +177,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return the number of different orders in which the given dice values can fall."""
+    """Return in how many different orders the given dice values can be rolled."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -186,7 +185,7 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
-    """Return the exact probability of each result of ``experiment``, as fractions that add up to 1.
+    """Return the exact probability of each possible result of ``experiment``. The probabilities are fractions that add up to 1.
 
     ``experiment`` is a function that asks a table (an object that answers the rules' questions) for dice or
     cards.
@@ -215,8 +214,7 @@ Worth = Callable[[S], Fraction | float]
 
 
 class PhasedTurn(Generic[S]):
-    """Computes the exact odds of a turn that consists of several phases. The calculation can start from any
-    phase.
+    """Computes the exact odds of a turn that consists of several phases; the calculation can begin at any phase.
 
     Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
     closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
@@ -237,7 +235,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state that can follow ``state`` after one phase.
+        """Return the states that can follow ``state`` after one phase, each with its probability.
 
         ``place`` is the number of the phase.
         """
@@ -252,7 +250,7 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state at the end of the turn.
+        """Return the states in which the turn can end, each with its probability.
 
         The phase with the number ``place`` is about to begin in ``state``.
         """
@@ -270,7 +268,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value of the state at the end of the turn, as measured by ``worth``.
+        """Return the expected value of ``worth`` for the state at the end of the turn.
 
         The phase with the number ``place`` is about to begin in ``state``.
         """

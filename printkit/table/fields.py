@@ -1,4 +1,4 @@
-"""A faster ``_replace`` for named tuples, for games that change fields of such tuples thousands of times.
+"""Provides a faster method ``_replace`` for named tuples, for games that change such tuples thousands of times.
 
 :mod:`printkit.table.tuples` states how much the two modules gain together.
 """
@@ -11,9 +11,7 @@ _T = TypeVar("_T", bound=tuple[Any, ...])
 
 
 def quick(kind: type[_T]) -> type[_T]:
-    """Class decorator that replaces the method ``_replace`` of a named tuple by an equivalent one that is
-    three times as fast.
-    """
+    """Class decorator for a named tuple that replaces the method ``_replace`` by an equivalent one that is three times as fast."""
     places = {name: place for place, name in enumerate(kind._fields)}  # type: ignore[attr-defined]  # a named tuple, which no bound can say
     new = tuple.__new__
 

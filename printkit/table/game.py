@@ -1,5 +1,4 @@
-"""The interface of a game to the rest of printkit: a single immutable value with the game's rules, functions
-and printed parts.
+"""The interface between a game and the rest of printkit: one immutable object with the game's rules, functions and printed parts.
 
 The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
 (``turn 3``), from its first question to its last.
@@ -60,7 +59,8 @@ Total = int | float | str | bool | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """Everything that printkit needs to know about a game: its rules as functions, its policies, odds and printed parts.
+    """Everything that printkit needs to know about a game: its rules (as functions), its computer players, its odds and its printed
+    parts.
 
     - ``setup(ruleset, table) -> state``; ``turn(state, table) -> state``; ``over(state)``.
     - ``heading(state)``: the heading of the section that the next ``turn`` plays; None: it has none of its own.
@@ -104,7 +104,7 @@ class Game:
 def play(
     game: Game, ruleset: Ruleset, table: Table, sections: Callable[[Heading], None] | None = None
 ) -> Hashable:
-    """Play a whole game and return its final state.
+    """Play a whole game, with answers from the given table, and return the final state.
 
     ``sections`` is called with the heading of each section (such as a turn) before that section is played.
     """
@@ -122,5 +122,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return a random legal move; all are equally likely. This is a policy (computer player)."""
+    """A policy (computer player) that returns a random legal move; all moves are equally likely."""
     return luck.choice(moves)

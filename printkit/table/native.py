@@ -1,4 +1,4 @@
-"""A decorator that tells the compiler of the binary wheel how to compile a class.
+"""A decorator that tells the compiler how to compile a class when the binary wheel is built.
 
 It has no effect on plain Python code.
 

@@ -1,4 +1,4 @@
-"""Reads and checks TOML files of players, which replace numbers of a game or set default options of commands.
+"""Reads and checks a player's TOML file, which replaces numbers of a game or sets default options of commands.
 
 A JSON Schema made with the functions below declares what a file may contain. Validation, error messages,
 documentation and the example file are all derived from it; ``description`` says in words what a value may be.
@@ -19,45 +19,45 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Schema = Mapping[str, Any]
-"""Type of a JSON schema, which says which values a TOML file may contain."""
+"""Type of a JSON schema, which specifies the values that a TOML file may contain."""
 T = TypeVar("T")
 TEXT: Final[Schema] = {"type": "string", "description": "text in quotes"}
 _MOST_BYTES = 1_000_000
-"""Maximum size of a TOML file in bytes; larger files are refused."""
+"""Maximum size of a TOML file, in bytes. Larger files are rejected."""
 _KINDS = {"object": "table", "array": "list", "integer": "whole number", "string": "text"}
 
 
 def whole(low: int, high: int) -> Schema:
-    """Return the JSON schema of a whole number from ``low`` to ``high``, both included."""
+    """Return a JSON schema for a whole number from ``low`` to ``high``, inclusive."""
     words = f"a whole number from {low} to {high}"
     return {"type": "integer", "minimum": low, "maximum": high, "description": words}
 
 
 def number(low: float, high: float) -> Schema:
-    """Return the JSON schema of a number from ``low`` to ``high``, both included."""
+    """Return a JSON schema for a number from ``low`` to ``high``, inclusive."""
     words = f"a number from {low:g} to {high:g}"
     return {"type": "number", "minimum": low, "maximum": high, "description": words}
 
 
 def above(low: float, high: float) -> Schema:
-    """Return the JSON schema of a number that is greater than ``low`` and at most ``high``."""
+    """Return a JSON schema for a number that is greater than ``low`` and at most ``high``."""
     words = f"a number above {low:g}, at most {high:g}"
     return {"type": "number", "exclusiveMinimum": low, "maximum": high, "description": words}
 
 
 def one_of(*words: str) -> Schema:
-    """Return the JSON schema of a text that must be one of the given words."""
+    """Return a JSON schema for a string that must be one of the given words."""
     return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
 def several(n: int, each: Schema, words: str) -> Schema:
-    """Return the JSON schema of a list with exactly ``n`` values."""
+    """Return a JSON schema for a list with exactly ``n`` values."""
     items = {**each, "description": words}
     return {"type": "array", "items": items, "minItems": n, "maxItems": n, "description": words}
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the JSON schema of a TOML table that has the given keys and no others.
+    """Return a JSON schema for a TOML table with the given keys and no others.
 
     ``words`` describes the table's content in error messages.
     """
@@ -70,7 +70,7 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the JSON schema of a TOML table whose keys players may choose.
+    """Return a JSON schema for a TOML table whose keys the player may choose.
 
     Each key must match one of the given patterns.
 
@@ -95,7 +95,7 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
 
 
 def text_of(source: Path, name: str) -> str:
-    """Return the text of a TOML file. Error messages call the file ``name``.
+    """Return the text of a TOML file; error messages refer to the file as ``name``.
 
     Raises :class:`OSError`, also if it is not a regular file, and :class:`DataError` if it is not text.
     """
@@ -142,7 +142,7 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
 
 def _at(text: str, offset: int) -> str:
-    """Return a position in a text, given as a character offset, as text ``line:column``.
+    """Convert a character offset in a text to a position of the form ``line:column``, and return the position.
 
     Line and column count from 1.
     """
@@ -158,7 +158,7 @@ def _broken(text: str, said: str) -> tuple[str, str]:
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return the position of a key in a TOML text, as ``line:column``.
+    """Return the position of a key in a TOML text in the form ``line:column``.
 
     A dotted key such as ``a.b.c`` is searched for part by part.
     """
@@ -172,8 +172,7 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not mistaken for a whole
-    number.
+    """Convert a decimal number in a TOML file to a ``Decimal``, so that ``2.0`` is not mistaken for a whole number.
 
     The values ``nan`` and ``inf`` stay text.
     """
@@ -182,8 +181,8 @@ def _finite(digits: str) -> Decimal | str:
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return the parts of an error message about a value in a player's TOML file: the path of its key, the problem, and
-    the allowed values.
+    """Return the parts of an error message about a value in a player's TOML file: the path of the value's key, the problem, and the
+    allowed values.
 
     For an unknown key in a table, the path is that of the unknown key.
     """
@@ -215,7 +214,7 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual``, replaced where a TOML file gives other values (``given``).
+    """Return a copy of the default values ``usual`` in which the values from a TOML file (``given``) replace the defaults.
 
     Each table of the file becomes a named tuple. Each number gets the type of the default value.
     """
@@ -228,7 +227,7 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """Return the default values as the text of a TOML file, for a player to copy and change.
+    """Return the default values as the text of a TOML file, which a player can copy and edit.
 
     The function :func:`read` accepts this text.
     """
@@ -236,7 +235,7 @@ def written(values: Mapping[str, Any]) -> str:
 
 
 def _lines(values: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Yield the lines of a TOML table: first its own keys, then its subtables.
+    """Yield the lines of a TOML table: first the table's own keys, then its subtables.
 
     Tables at the third level are written inline.
     """

@@ -1,4 +1,4 @@
-"""Replays a recorded part of a game: answers the questions of the rules with the recorded answers."""
+"""Replays a recorded part of a game by answering each question of the rules with the recorded answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.table.table import Die, Move, Table, Unwritten, Why
 
 
 class GivenAnswer(NamedTuple):
-    """A question of the rules that has been answered, with its label and the answer.
+    """A question of the rules that has been answered, as the question's label and the answer.
 
     It also has what the player could see when answering, and whether only one answer was possible.
 
@@ -37,7 +37,7 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """Create a table that answers the questions of the rules with the given recorded answers.
+        """Create a table (an object that answers the rules' questions) from the given recorded answers.
 
         ``answers`` are pairs of a label and an answer. An answer that is a tuple of dice or cards answers several questions in
         turn.

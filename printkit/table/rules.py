@@ -1,4 +1,4 @@
-"""The types of rules and rulings.
+"""The types for a game's rules and rulings (questions that the rulebook leaves open).
 
 A game declares each rule and ruling once, under a Python name, by which other code refers to it.
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
-"""Type variable for the options of a ruling.
+"""Type variable for the options of a ruling (a question that the rulebook leaves open).
 
 It is a ``Literal``, or ``str`` if a ruling also accepts other texts that match a pattern.
 """
@@ -26,7 +26,7 @@ Other = TypeVar("Other", bound=str)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """One rule of a game, in printkit's own words.
+    """One rule of a game, stated in printkit's own words.
 
     ``id`` is the citation (``"MALTA-CONTACT-1"``); it appears as a string only in a game's ``rulebook.py``.
     ``prose_only`` says why no log can follow or break the rule (such as a matter of the table top); it is empty for
@@ -73,7 +73,7 @@ class Answer:
 
 
 class Ruling(Generic[T]):
-    """A question that the rulebook leaves open, or an optional rule, with its possible options.
+    """A question that the rulebook leaves open (or an optional rule), with the possible options.
 
     Declared once, in the body of a game's :class:`Ruleset`; the answer in force is read from the attribute that it is
     declared as, and its type lists the options::
@@ -135,8 +135,7 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling (a question that the rulebook leaves open) itself if the attribute is read from the
-        class.
+        """Return the ruling (a question that the rulebook leaves open) itself, if the attribute is read from the ruleset's class.
 
         In a ruleset object, an attribute of the same name holds the option in force.
         """
@@ -149,9 +148,7 @@ class Ruling(Generic[T]):
         return self.options[0].value
 
     def default_in(self, preset: str) -> str:
-        """Return the option that a ruling (a question that the rulebook leaves open) has by default under this
-        preset.
-        """
+        """Return the default option of a ruling (a question that the rulebook leaves open) under the given preset."""
         return self.presets.get(preset, self.default)
 
     @property
@@ -163,8 +160,7 @@ class Ruling(Generic[T]):
 
 
 def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
-    """Return the options of a ruling (a question that the rulebook leaves open), each with the text that
-    describes it.
+    """Return the options of a ruling (a question that the rulebook leaves open), each with the text that describes the option.
 
     Raises ValueError if only some of them have a short form.
     """
@@ -198,7 +194,7 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
     """
 
     def says(self, option: One | Other) -> Predicate:
-        """Return a predicate for this option: an attribute of a ruleset that is True if the option is selected."""
+        """Return a predicate for the given option: an attribute of a ruleset that is True if this option is selected."""
         return Predicate(self, option)
 
 
@@ -210,7 +206,7 @@ Whichever is declared first is the default.
 
 
 class Predicate:
-    """An attribute of a ruleset that is True if one particular option of a ruling is selected.
+    """An attribute of a ruleset that is True if a particular option of a ruling (an open question of the rulebook) is selected.
 
     Otherwise it is False. The ruling is an :class:`EitherOr`.
     """
@@ -230,7 +226,7 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """Return the predicate itself if the attribute is read from the class.
+        """Return the predicate itself, if the attribute is read from the ruleset's class and not from a ruleset object.
 
         In a ruleset object, an attribute of the same name is True or False.
         """
@@ -241,7 +237,7 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options for the open questions of a game's rulebook, such as ``advanced`` in USS Lox.
+    """A named selection of options for the open questions of a game's rulebook, such as ``advanced`` in USS Lox.
 
     These questions are called rulings.
 
@@ -253,7 +249,7 @@ class Preset:
 
 
 class SettingError(ValueError):
-    """Raised for a preset, ruling or option that the game does not know.
+    """Raised if a user names a preset, a ruling (an open question of the rulebook) or an option that the game does not have.
 
     The message says what was found and what is allowed. ``of``: the key of the setting whose value is unknown; otherwise empty.
     """
@@ -273,7 +269,7 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised if a game cannot use a player's TOML file, which replaces numbers of the game.
+    """Raised if a game cannot use a player's TOML file, which is meant to replace numbers of the game.
 
     The message names the file, the position and key, what is wrong, and what is allowed.
     """
@@ -305,7 +301,7 @@ class Ruleset:
         cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
-        """Create a ruleset with the options of a preset, changed by ``settings``.
+        """Create a ruleset with the options of a preset, except for those options that ``settings`` changes.
 
         An empty ``preset`` means the first preset; ``settings`` maps keys of rulings to options.
 
@@ -339,8 +335,7 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option that this ruleset selects for a ruling (a question that the rulebook leaves
-        open).
+        """Return the option that is selected in this ruleset for a ruling (a question that the rulebook leaves open).
 
         The option comes with its description.
 
@@ -356,8 +351,8 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the options that differ from those of the ruleset's preset, each as a pair: the ruling's key and the
-        selected option.
+        """Return the options that differ from the ruleset's preset, each as a pair of the key of its ruling (an open question of the
+        rulebook) and the option.
 
         A log's header records each pair in a line ``set:``.
         """
@@ -365,8 +360,8 @@ class Ruleset:
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings (questions that the rulebook leaves open) for which an option other than the default is
-        selected, each with this option.
+        """Return the rulings (open questions of the rulebook) for which an option other than the default is selected, each with that
+        option.
 
         The preset or a setting may have selected it. Printed sheets list these rulings in a box.
         """
@@ -377,7 +372,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a finished game ended: the rule that ended it, and the reason as text.
+    """The way in which a finished game ended: the rule that ended the game, and the reason as text.
 
     ``at_once``: the game ended with the last play. Otherwise it ended with the last turn, whatever was played in it.
     """
@@ -389,8 +384,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A reference to an earlier statement of the log that already used a card, so that a message can cite its
-    line.
+    """A reference to an earlier statement in the log that already used a card, so that a message can cite the statement's line.
 
     The card was written in a statement with one of ``verbs`` (of the same side, if there is one), or after its ``name`` on the
     table in any statement (``c1=3S``).
@@ -403,8 +397,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the most specific rule that it breaks, the reason as text, and what would be
-    legal.
+    """The reason why a move is illegal: the most specific rule that it breaks, an explanation, and what would be legal instead.
 
     ``earlier`` is what the move contradicts; a diagnostic cites its line. ``where`` says which word of the move is
     wrong, as (words, index): the second of ``left`` and ``right`` is (("left", "right"), 1).

@@ -21,11 +21,11 @@ from printkit.table.table import Die, Move, Table, Why
 
 _T = TypeVar("_T")
 _MOST_FALLS: Final = 8_000
-"""Maximum number of possible sequences of dice results that are listed in advance."""
+"""Maximum number of possible sequences of dice results that are listed in advance. If there are more, none are listed."""
 
 
 class Randomness:
-    """A random number generator that gives the same numbers for the same seed on every machine and Python version."""
+    """A random number generator that produces the same numbers from the same seed on every machine and in every Python version."""
 
     __slots__ = ("random",)
 
@@ -33,34 +33,32 @@ class Randomness:
         self.random: Callable[[], float] = random.Random(seed).random
 
     def randrange(self, n: int) -> int:
-        """Return a random whole number from 0 to ``n`` − 1. Its distribution is uniform to within 2⁻⁵³·n."""
+        """Return a random whole number from 0 to ``n`` − 1. The distribution is uniform to within 2⁻⁵³·n."""
         return int(self.random() * n)
 
     def choice(self, items: Sequence[_T]) -> _T:
         return items[int(self.random() * len(items))]
 
     def shuffle(self, items: list[_T]) -> None:
-        """Shuffle ``items`` in place, with the algorithm of Fisher and Yates."""
+        """Shuffle ``items`` in place, with the Fisher-Yates algorithm."""
         for i in range(len(items) - 1, 0, -1):
             j = int(self.random() * (i + 1))
             items[i], items[j] = items[j], items[i]
 
 
 def fresh_seed() -> int:
-    """Return a random seed for a new game, short enough for a player to write down."""
+    """Return a random seed for a new game that is short enough for a player to write down."""
     return random.SystemRandom().randrange(1, 1_000_000)
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of stream ``number``, one of many independent streams of random numbers that are derived from
-    ``seed``.
-    """
+    """Return the seed of stream ``number``: one of many independent streams of random numbers that are derived from ``seed``."""
     return (seed << 40) + (number << 1) + 1
 
 
 @cache
 def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return every possible sequence of results of ``n`` dice; an empty result if there are too many to list.
+    """Return every possible sequence of results of ``n`` dice, or nothing if there are too many sequences to list.
 
     One random number then picks all dice at once: several times as fast as one number for each die, and with the same
     distribution.
@@ -71,7 +69,7 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """Type of a policy: a function that chooses a player's move.
+    """Type of a policy (computer player): a function that chooses a player's move.
 
     It is given the question's label, the legal moves, what the player can see, and random numbers.
     """
@@ -81,7 +79,7 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """Answers the rules' questions with dice and cards that a seed determines.
+    """A table (an object that answers the rules' questions) whose dice and cards are determined by a seed.
 
     For decisions, it asks a policy (computer player).
 
@@ -97,9 +95,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Use the random numbers of another seed from now on: for dice, for cards and for decisions of the
-        policies.
-        """
+        """Switch to the random numbers of another seed, for dice, cards and the decisions of computer players (policies)."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -154,8 +150,7 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """Answers the rules' questions with random dice and cards, and with the decisions of each player's
-    policy.
+    """A table (an object that answers the rules' questions) with random dice and cards, at which computer players (policies) decide.
 
     The dice and cards come from a seed. A policy is a computer player.
 

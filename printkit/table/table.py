@@ -1,4 +1,4 @@
-"""The table: the object that rules ask for dice, cards and decisions.
+"""Defines the table: the object from which a game's rules request dice, cards and decisions.
 
 Rules ask for a die, a card or a decision; the table answers. Rules do not know which kind of table answers: a seeded
 generator, a typed log, a person, or an enumeration of everything that could happen. Rules are deterministic given the
@@ -25,7 +25,7 @@ from printkit.table.rules import Refusal, Rule
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: its name as printed on a sheet, and its number of sides, which are numbered from 1.
+    """A die, given by its name as printed on a sheet and its number of sides, which are numbered from 1.
 
     A class with slots: every roll reads its attributes, which is five times as fast as with a named tuple.
     """
@@ -35,7 +35,7 @@ class Die:
 
 
 D3: Final = Die("D3", 3)
-"""A six-sided die that is read as 1 to 3: half its value, rounded up."""
+"""A six-sided die that is read as a number from 1 to 3, by halving its value and rounding up."""
 D6: Final = Die("D6", 6)
 """A six-sided die."""
 D10: Final = Die("D10", 10)
@@ -45,27 +45,23 @@ D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):
-    """One possible choice of a player: the verb (keyword) with which a log writes it, and a value if the verb
-    has one.
-    """
+    """One possible choice of a player: a verb (the keyword that a log uses for the choice), and a value if the verb takes one."""
 
     verb: str
     value: Hashable = None
 
 
 Why = Callable[[Move], Refusal]
-"""Type of a function that explains why a move is illegal: it takes the move and returns the refusal."""
+"""Type of a function that, for an illegal move, returns the refusal (the reason why the move is illegal)."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Type of a function that judges a move: it returns None for a legal move, otherwise the refusal that
-explains why not.
-"""
+"""Type of a function that judges a move: it returns None if the move is legal, otherwise the refusal (the reason why it is illegal)."""
 
 S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules that have carried out an illegal move and cannot continue from the resulting state.
+    """Raised by rules that have carried out an illegal move and cannot continue the game from there.
 
     It is the only exception that rules may raise because of a player's input; any other exception is a fault of
     printkit.
@@ -73,10 +69,10 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised by a table that may answer only from the log, if the log has no answer to a question of the rules.
+    """Raised if the rules ask a question to which the log has no answer, and nothing but the log may answer it.
 
-    Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
-    catch it, to keep what was done before.
+    This happens while acts are carried out that the log contains although no rule asked for them. Rules never catch the exception. A
+    game's ``effect`` of such an act may catch it, to keep what was done before.
     """
 
 
@@ -91,11 +87,11 @@ class Table(ABC):
 
     @abstractmethod
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        """Return the value of one die, 1 to ``die.sides``."""
+        """Roll one die and return its value, from 1 to ``die.sides``."""
 
     @abstractmethod
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        """Roll ``n`` separate dice and return their values in the order in which they fell.
+        """Roll ``n`` separate dice and return their values in the order in which they were rolled.
 
         If ``n`` is 0, return an empty result without asking.
 
@@ -109,11 +105,11 @@ class Table(ABC):
 
     @abstractmethod
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        """Turn up one face-down card and return it. ``pool`` contains the cards that it can be."""
+        """Turn up one face-down card and return it. ``pool`` contains the cards that it can turn out to be."""
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        """Turn up ``n`` face-down cards and return them. They are drawn from one pool without replacement."""
+        """Turn up ``n`` face-down cards and return them. All of them are drawn from the same pool, without replacement."""
 
     @abstractmethod
     def decide(
@@ -139,8 +135,7 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice from legal moves that are too many to list, such as paths on the table
-        top.
+        """Return a player's choice where there are too many legal moves to list, such as paths on the table top.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
         Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
@@ -153,8 +148,7 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Tell the table that the log may contain the decision ``label`` already here, although the rules ask for it
-        only later.
+        """Announce that the log may contain the decision ``label`` at this point, although the rules will ask for it only later.
 
         The log writes the decision before its consequences.
 
@@ -173,8 +167,7 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) happens at this
-        point of the game.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) takes place at this point of the game.
 
         This depends on a distance that players measure by hand on the table top.
 
@@ -188,22 +181,22 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return True if the player's next statement in the log has the given verb and a value that fulfils
-        ``is_so``.
+        """Return True if the player's next statement in the log has the given verb (keyword) and a value for which ``is_so`` returns
+        True.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the player's next statement in the log begins with none of the given verbs.
+        """Return True if the player's next statement in the log begins with none of the given verbs (keywords).
 
         This means that the player did nothing of this kind.
         """
         return False
 
     def goes_on(self) -> bool:
-        """Return True if the log contains another statement after this point.
+        """Return True if the log contains a further statement after this point.
 
         Rules can then tell from it which decision comes next.
 
@@ -222,7 +215,7 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Throw ``n`` dice for an attempt, such as an attack, and return their total.
+        """Throw ``n`` dice for an attempt (such as an attack), and return their total.
 
         Players may omit the throw if the attempt cannot succeed; the result is then 0.
 
@@ -233,7 +226,7 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state, corrected by the measurements that the players took by hand.
+        """Return the state of the game, corrected by the distances and positions that the players measured by hand.
 
         In a log, these follow at this point after ``=``.
 
@@ -244,27 +237,26 @@ class Table(ABC):
     # -- what a table is told -----------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:  # noqa: B027 - most tables have no use for it
-        """Set the side (player) that answers the questions from now on, in games for two; ``""`` means neither side."""
+        """Set the side (player) that answers the following questions in a game for two; ``""`` means neither side."""
 
     def tell(  # noqa: B027
         self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
     ) -> None:
-        """Report a result that the dice have just decided, as a name and a value. Example: ``"row", 7``.
+        """Report a fact that the dice have just decided, as a name and a value, such as ``"row", 7``.
 
         A claim may state it and a report tells it; ``why`` explains the numbers behind it.
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode (a series of connected steps, such as an engagement) is over; ``what``
-        identifies the episode.
+        """Report that an episode (a series of connected steps, such as an engagement) is over. ``what`` identifies the episode.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` takes effect: usually ``state``; if the log continues an episode that had
-        ended, a state in which the episode goes on.
+        """Return the state in which ``move`` takes effect: usually ``state``. If the log continues an episode that was over, return a
+        state in which the episode goes on.
 
         In that case, the table has reported that the episode had ended; the game's own ``resume`` returns the state for
         which the dice were thrown.
@@ -272,46 +264,43 @@ class Table(ABC):
         return state
 
     def minds(self, what: str, rule: Rule) -> bool:
-        """Return True if the players applied the modifier ``what``, which the rules require.
+        """Return True if the players applied the modifier ``what`` to their dice, as the rules require.
 
         Return False if the log shows that they forgot it.
         """
         return True
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indices of the dice to which the players forgot to apply the modifier ``what``, among
-        the next ``n`` dice.
+        """Return the indices of those among the next ``n`` dice to which the players forgot to apply the modifier ``what``.
 
         The log shows this. The result is empty if they forgot none.
         """
         return ()
 
     def is_as_taken(self) -> bool:
-        """Return True if the last answer, an illegal move, takes effect as its player assumed; False if it
-        takes effect as the rules prescribe.
+        """Return True if the last answer, an illegal move, takes effect as the player assumed. Return False if it takes effect as the
+        rules prescribe.
 
         The figures of the log decide.
         """
         return True
 
     def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Deduct the time of a slow computation (``units`` of ten microseconds) from the computing time that a search
-        may take.
+        """Deduct the cost of a slow computation (``units`` of ten microseconds) from the computing time allowed for a search.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.
         """
 
     def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
-        """Record the state in the middle of an action, for comparison with figures that the log gives at this
-        point.
+        """Record the state of the game in the middle of an action, for comparison with the figures that the log gives at this point.
 
         In contrast to :meth:`now`, a log cannot insert another act here. ``either``: figures may also agree with the
         state before the act, because some players change a total at once and others only when the act is over.
         """
 
     def now(self, state: S) -> S:
-        """Record the state at this point of a turn, for comparison with totals in the log.
+        """Record the state of the game at this point of a turn, for comparison with the totals that the log gives here.
 
         Return the state with which the rules continue.
 

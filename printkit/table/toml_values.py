@@ -1,4 +1,4 @@
-"""Checks untrusted TOML text against size limits before it is parsed. Also formats TOML values for messages.
+"""Checks an untrusted TOML text against size limits before the text is parsed, and formats TOML values for messages.
 
 Texts that are nested deeper or have longer keys than any real file are refused: Python's parser would take seconds
 for them, or fail.
@@ -10,11 +10,11 @@ import re
 from typing import NamedTuple
 
 MOST_PARTS = 32
-"""Maximum number of parts of a dotted key, such as ``a.b.c``."""
+"""Maximum number of parts in a dotted key of a TOML file, such as the three parts of ``a.b.c``."""
 DEEPEST = 32
-"""Maximum nesting depth of arrays and inline tables."""
+"""Maximum nesting depth of arrays and inline tables in a TOML file."""
 LONGEST = 400
-"""Maximum length of an unquoted key or a number, in characters."""
+"""Maximum length, in characters, of an unquoted key or a number in a TOML file."""
 _TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)'  # a multi-line string; an unterminated one extends to the end of the text
     r'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*'
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 
 
 class Beyond(NamedTuple):
-    """A violation of the size limits: its offset in the text, what was found, and what is allowed.
+    """A violation of the size limits for a TOML text: its offset in the text, what was found, and what is allowed.
 
     The offset is in characters, from 0.
     """
@@ -35,7 +35,7 @@ class Beyond(NamedTuple):
 
 
 def beyond_bounds(text: str) -> Beyond | None:
-    """Return the first violation of the size limits in a TOML text; None if the text is safe to parse."""
+    """Return the first violation of the size limits in a TOML text; None if the text can safely be parsed."""
     depth = dots = 0
     for token in _TOKEN.finditer(text):
         word = token[0]
@@ -61,11 +61,11 @@ def beyond_bounds(text: str) -> Beyond | None:
 
 
 _SHOWN = 60
-"""Maximum number of characters (or entries of a list) that a message shows of a value."""
+"""Maximum number of characters (or, for a list, of entries) of a TOML value that a message shows."""
 
 
 def value_words(value: object) -> str:
-    """Return a TOML value as text for a message: in TOML syntax, shortened if it is long."""
+    """Return a TOML value as text for a message, written in TOML syntax and shortened if it is long."""
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):

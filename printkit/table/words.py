@@ -1,4 +1,4 @@
-"""Writes counts and lists in words, for messages and stories."""
+"""Converts counts and lists to words, for messages and stories."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ NUMBERS = (
     "no",
     *["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
 )
-"""The numbers from 0 (``no``) to 12 in words."""
+"""The words for the numbers from 0 (``no``) to 12, indexed by number."""
 ORDINALS = (
     "",
     *["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
 )
-"""The ordinal numbers in words, from ``first`` on; the index is the number."""
+"""The ordinal numbers as words, indexed by number: ``first`` has the index 1."""
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 """The names of the suits, indexed by suit number."""
 _VOWELS = ("a", "e", "i", "o", "8", "11", "18")
 
 
 def number(n: int) -> str:
-    """Return a count as it is written in a sentence: ``no``, ``one`` … ``twelve``, ``13``."""
+    """Return a number as it is written in a sentence: as a word from ``no`` and ``one`` to ``twelve``, then in digits (``13``)."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else f"{n:,}"
 
 
 def count(n: int, one: str, many: str = "") -> str:
-    """Return a count with its noun, such as ``one tanker`` or ``three tankers``."""
+    """Return a number in words together with its noun, such as ``one tanker`` or ``three tankers``."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
 
 
@@ -41,7 +41,7 @@ def listed(parts: Iterable[str], word: str = "and") -> str:
 
 
 def signed(value: float, digits: int = 1) -> str:
-    """Return a number with its sign, with a true minus sign: ``+1.5``, ``−2.0``, ``0.0``."""
+    """Return a number with its sign, using a true minus sign, such as ``+1.5``, ``−2.0`` or ``0.0``."""
     text = f"{abs(value):.{digits}f}"
     if not text.strip("0."):
         return text

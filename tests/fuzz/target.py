@@ -19,7 +19,7 @@ from printkit.cli.companion.asking import explained, prompt_of
 from printkit.cli.support.common import Failure
 from printkit.cli.support.forms import check_form
 from printkit.games import GAMES, prompts, reading
-from printkit.journal.checking import checker, effort
+from printkit.journal.checking import checker, effort, grouped, reconsidered
 from printkit.journal.checking.checked import Checked
 from printkit.journal.checking.checker import check_bytes
 from printkit.journal.companion.presenter import Presenter
@@ -46,8 +46,8 @@ whole budget.
 """
 _CONFLICT = effort.WORK_PER_CONFLICT
 _LIMITS = (
-    (effort, "WORK"), (checker, "WORK_FOR_SEARCH"), (checker, "WORK_PER_SUSPECTED"), (suspects, "WORK_FOR_SUSPECTS"),
-    (suspects, "WORK_PER_SUSPECTED"), (suspects, "OVERDRAFT"), (repair, "OVERDRAFT"),
+    (effort, "WORK"), (checker, "WORK_FOR_SEARCH"), (grouped, "WORK_PER_SUSPECTED"), (suspects, "WORK_FOR_SUSPECTS"),
+    (reconsidered, "WORK_TO_COMPARE_EQUALS"), (suspects, "WORK_PER_SUSPECTED"), (suspects, "OVERDRAFT"), (repair, "OVERDRAFT"),
 )  # fmt: skip
 
 

@@ -507,7 +507,10 @@ def test_groups_of_edits_come_with_their_cost_and_their_distance_from_the_confli
     before = [setup, *(Heading("turn", n) for n in (6, 5, 4, 3, 2, 1))]
     earlier = [[(4.0, n, at), (4.5, n, at)] if n < 4 else [(4.0, n, at)] for n, at in enumerate(before)]
     assert groups == [
-        *((cost, 0, last) for cost in (1.0, 2.0, 3.0, 2.5, 2.5, 4.5)),
+        *((cost, 0, last) for cost in (1.0, 2.0, 2.0)),
+        (3.0, 0, last),
+        (3.0, 1, Heading("turn", 6)),
+        *((cost, 0, last) for cost in (3.0, 2.5, 2.5, 4.5)),
         *(each for pair in earlier for each in pair),
         (13.0, 0, last),
         (14.0, 0, last),

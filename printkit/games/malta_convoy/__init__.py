@@ -1,4 +1,4 @@
-"""Malta Convoy, a solitaire dice game of a relief convoy, by Lloyd Krassner."""
+"""Malta Convoy, a solitaire dice game about a convoy to Malta, designed by Lloyd Krassner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays a faulty log with the dice and decisions as the player typed them, and ignores wrong totals on the player's sheet.
+"""Replays a faulty log with the dice and decisions exactly as the player typed them; wrong totals on the player's sheet are ignored.
 
 To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
 match a wrong total. This module undoes each of these edits if the log can also be replayed without it.
@@ -15,12 +15,11 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of the check's edits that are undone one by one, to see whether the log can be replayed
-without them.
+"""Maximum number of corrections made by the checker that are undone one by one, to see whether the log can be replayed without them.
 
-Any further edits are kept.
+Any further corrections are kept.
 
-An edit is a change with which the check continued past a mistake.
+A correction is a change of the log with which the check continued past a mistake.
 """
 
 
@@ -68,7 +67,7 @@ def as_logged(
 
 
 def _without_marks(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement without the marks (``forgiven``, ``adopted``) that the check put on its wrong totals.
+    """Return the statement without the marks (``forgiven``, ``adopted``) that the checker put on the player's wrong totals.
 
     The marks on measurements stay.
     """
@@ -87,12 +86,11 @@ def _said(item: Statement) -> Hashable:
 def _with_edits_undone(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return the statements with the edits in ``changes`` undone.
+    """Return the log's statements after undoing the checker's corrections that are listed in ``changes``.
 
-    ``items`` are the statements after the check has edited them.
+    ``items`` are the statements with the corrections.
 
-    An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
-    it replaced.
+    A correction is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that it replaced.
     """
     changed = list(items)
     for begin, end, first, last in reversed(changes):
@@ -103,7 +101,7 @@ def _with_edits_undone(
 def _replay_accepting_totals(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Replay the statements and accept every wrong total of the player. Return the statements and the result.
+    """Replay the statements, accepting every wrong total of the player. Return the statements and the result.
 
     Return None if this replay stops earlier than the replay ``before``.
 

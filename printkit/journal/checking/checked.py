@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""Type of a setting that says for which diagnostics the check searches for likely causes (suspects).
+"""Type of a setting that selects the diagnostics whose likely causes (suspects) are searched for.
 
 These are none, the first, or all.
 """
@@ -35,7 +35,7 @@ _NO_TOTALS: Mapping[str, Total] = {}
 
 @dataclass(eq=False)
 class Checked:
-    """The result of checking a log: its diagnostics, its statements as the check understood them, and the final state.
+    """The result of checking a log: its diagnostics, its statements as the checker understood them, and the final state of the game.
 
     ``items``: the statements after the check's repairs. ``header``: the answers in the log's header. ``state``: the last state
     reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
@@ -50,27 +50,23 @@ class Checked:
     finished: bool = False
     turns: int = 0
     unchecked: tuple[Unchecked, ...] = ()
-    """The ranges of lines that the check could not judge, in order."""
+    """The ranges of lines that the checker could not judge, in order."""
     guessed: bool = False
-    """True if the check invented dice, cards or choices in order to continue past a mistake.
+    """True if the checker invented dice, cards or choices in order to continue past a mistake.
 
     The game's totals are then uncertain.
     """
     readings: tuple[PlacedReading, ...] = ()
-    """Notes on abbreviations and other words outside the strict notation, with the meaning that the check
-    assumed.
+    """Notes on abbreviations and other wording outside the strict notation, each with the meaning that the checker assumed.
 
     They are in the order of the log.
     """
     form: Log | None = None
-    """The form field from which each part of the log came, if the log was made from a filled PDF form;
-    otherwise None.
-    """
+    """If the log was made from a filled-in PDF form, says from which form field each part of the log came; otherwise None."""
     traces: Sequence[tuple[int, Trace]] = ()
-    """The conflicts between log and rules that the check reported, each with the index of its diagnostic."""
+    """The reported conflicts between the log and the rules, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """Says for which diagnostics the check searches for suspects (changes of the text that may explain a
-    mistake).
+    """Selects the diagnostics for which the checker searches for suspects (changes of the text that may explain a mistake).
 
     It is none of them, the first, or all. Diagnostics that follow from others do not count.
     """
@@ -109,7 +105,7 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects by the index of their diagnostic.
+        """Return the suspects (likely causes of mistakes), keyed by the index of the diagnostic that they explain.
 
         Suspects are changes of the text that may explain a mistake.
 
@@ -130,7 +126,7 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics for which the check searches for suspects (likely causes).
+        """Return the indexes of the diagnostics whose likely causes (suspects) are searched for.
 
         Diagnostics that follow from others are left out.
         """
@@ -139,9 +135,7 @@ class Checked:
 
     @cached_property
     def record(self) -> Record | None:
-        """Return the record of the game as the check understood it, for the report; None if the setup cannot
-        be played.
-        """
+        """Return the record of the game as the checker understood it, for use in reports; None if the setup cannot be played."""
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:

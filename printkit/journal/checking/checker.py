@@ -15,13 +15,12 @@ from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
     WORK_PER_CONFLICT,
-    WORK_PER_SUSPECTED,
     WORK_TO_TELL_APART,
     BudgetExhausted,
     Effort,
     seldom_collected,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
+from printkit.journal.checking.replay import FAR, End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -32,7 +31,7 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
-    from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, Second
+    from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, Instead, Second
     from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 
 _MOST_AFTER_BUDGET = 20
 """Maximum number of further problems reported after the work allowed for one log is used up."""
-_GROUPED = 12
-"""Maximum number of mistakes in a log for which the check tries to explain them all by a single slip of the pen."""
 
 
 def check_bytes(
@@ -98,7 +95,7 @@ class Checker:
         recorded: bool = False,
         second: Second | None = None,
     ) -> None:
-        """Prepare the check of a log that has been parsed.
+        """Prepare to check a log that has already been parsed.
 
         ``second`` says what a second check has to do differently (:mod:`printkit.journal.checking.reconsidered`); None for a first check."""
         self.name = name
@@ -131,7 +128,7 @@ class Checker:
         self.traces: list[tuple[Finding, Trace]] = []
 
     def check(self) -> Checked:
-        """Replay the log, report and repair each conflict with the rules, and return the result of the check."""
+        """Replay the log, report each conflict with the rules and work around it, and return the result of the check."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -164,40 +161,38 @@ class Checker:
         if self._exhausted:
             self._report_exhausted(played)
         else:
-            self._group_under_first()
+            self._group_mistakes()
         return self._result(played)
 
     def _store_repair(self, played: Played, conflict: Conflict, found: Found) -> None:
-        """Store a repair: a change of the log with which the check continues past a mistake.
+        """Store a repair: a change of the log that lets the check continue past a mistake.
 
         If it may fit only by chance, also store the second-best repair. In a second check, record whether that check can stop early."""
-        from printkit.journal.checking.reconsidered import Adopted, DoubtfulRepair, may_fit_by_chance
+        from printkit.journal.checking.reconsidered import Adopted, doubtful_repair
 
         roots = [each.said for each in self.findings if each.cause is None]
-        instead = self._searching().runner_up
-        if instead is not None and may_fit_by_chance(
-            self.items, played.steps[-1].at, conflict, found, instead
-        ):
-            other = Adopted(instead, _index_of(played, instead))
-            doubtful = DoubtfulRepair(
-                other, self.items, played.steps, found.reach, len(roots) - 1, len(self.adopted)
-            )
+        second = self._searching().runner_up
+        doubtful = doubtful_repair(
+            self.items, played, conflict, found, second, len(roots) - 1, len(self.adopted)
+        )
+        if doubtful is not None:
             self.doubtful.append(doubtful)
         self.adopted.append(Adopted(found, _index_of(played, found)))
         self.gave_up = self._second is not None and self._second.cannot_be_better(roots)
 
-    def is_worth_second_check(self, doubtful: DoubtfulRepair) -> bool:
-        """Return True if a second check, which avoids the doubtful change ``doubtful``, may find fewer mistakes in the log."""
-        from printkit.journal.checking.reconsidered import is_promising
+    def promising(self, doubtful: DoubtfulRepair) -> Instead | None:
+        """Return a change that a second check may make in place of ``doubtful``; None if it would not find fewer mistakes."""
+        from printkit.journal.checking.reconsidered import promising
 
-        self.effort.left = WORK_TO_TELL_APART
-        try:
-            return is_promising(self._searching(), doubtful)
-        except (BudgetExhausted, Impasse):
-            return False
+        further = (
+            self.adopted[doubtful.adopted + 1].found.reach
+            if len(self.adopted) > doubtful.adopted + 1
+            else FAR
+        )
+        return promising(self._searching(), doubtful, further)
 
     def _best(self, search: Search, played: Played, conflict: Conflict, guessed: bool) -> Found | None:
-        """Return the best change of the log with which the check can continue past a conflict; None if there is none."""
+        """Return the best change of the log that lets the check continue past a conflict with the rules; None if there is none."""
         number = len(self.adopted)
         if self._second is None or number >= len(self._second.known):
             return search.best(self.items, played, conflict, guessed)
@@ -206,7 +201,7 @@ class Checker:
         return known.found._replace(step=played.steps[known.step])
 
     def _unjudged_lines(self) -> Unjudged:
-        """Return the object that collects the lines which the check could not judge."""
+        """Return the object that collects the lines that could not be judged."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
 
@@ -256,7 +251,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
-        """Continue with another reading of the conflicting statement that agrees with the rules. Return False if there is none.
+        """Continue with another meaning of the conflicting statement that agrees with the rules. Return False if there is none.
 
         If several fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -278,7 +273,7 @@ class Checker:
         return True
 
     def _remove_findings(self, said: set[Diagnostic]) -> None:
-        """Remove the problems with the given diagnostics, and undo everything that the check concluded from them."""
+        """Remove the reported problems that have the given diagnostics, and undo all conclusions drawn from them."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -299,31 +294,30 @@ class Checker:
             found.add(PlacedReading(*span, str(total), f"{total}, the sum of the dice", str(total)))
         return tuple(sorted(found))
 
-    def _group_under_first(self) -> None:
-        """If a single likely slip of the pen explains all problems found, report them together under the first one."""
-        roots = [each for each in self.findings if each.cause is None]
-        if not 1 < len(roots) <= _GROUPED or any(each.said.kind == "unreadable" for each in self.findings):
+    def _group_mistakes(self) -> None:
+        """Report mistakes that a single likely slip of the pen explains together, under the first of them."""
+        if sum(each.cause is None for each in self.findings) < 2:
             return
-        if roots[0].code == codes.MOVE.code and len({(each.code, each.said.rule) for each in roots}) == 1:
-            return  # players who do not know a rule break it again
-        from printkit.journal.suspects.search import explains_all
+        from printkit.journal.checking.grouped import explained_by_one_slip
 
-        first = roots[0]
-        trace = next((trace for each, trace in self.traces if each is first), None)
-        self.effort.left = WORK_PER_SUSPECTED // (len(roots) - 1)  # one slip seldom explains many mistakes
-        if trace is None or not explains_all(trace, self.document.lines, self.effort):
-            return
-        at = self.findings.index(first)
-        others = self.findings[at + 1 :]
-        for other in others[1:]:
-            self._unjudged_lines().passed_over(other.line, first.line)
-        for other in others[:1]:
-            other.cause = first
-        self.findings = self.findings[: at + 2]
-        self.traces = [(first, trace._replace(gathered=True))]
+        found = self.findings, self.traces, self.document.items, self.document.lines, self.effort
+        for group in list(explained_by_one_slip(*found)):
+            first = group[0].finding
+            members = {each.finding for each in group}
+            others = [e for e in self.findings if e is not first and (e in members or e.cause in members)]
+            for other in others[1:]:
+                self._unjudged_lines().passed_over(other.line, first.line)
+            others[0].cause = first
+            dropped = set(others[1:])
+            self.findings = [each for each in self.findings if each not in dropped]
+            self.traces = [
+                (each, trace._replace(gathered=True) if each is first else trace)
+                for each, trace in self.traces
+                if each is first or each not in others
+            ]
 
     def _is_list_full(self, conflict: Conflict | None) -> bool:
-        """Return True if the check reports no further problems of this log, because there are too many or the work allowed is used up.
+        """Return True if no more problems are reported: there are too many, or the limit on computing work is reached.
 
         If so, also add a problem that says this. Only problems up to the conflict count."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
@@ -339,7 +333,7 @@ class Checker:
         return True
 
     def _report_exhausted(self, played: Played) -> None:
-        """Report that the work allowed for this log is used up, and which lines were not checked."""
+        """Report that the limit on computing work for one log has been reached, and which lines were therefore not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
@@ -363,7 +357,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and return the edit of the log with which the check continues; None if there is none."""
+        """Report a conflict with the rules. Return the change of the log that lets the check continue; None if there is none."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
@@ -400,7 +394,7 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return a conflict's diagnostic, and the edit with which the check continues: None if the work allowed for the log is used up."""
+        """Return a conflict's diagnostic, and the change of the log that lets the check continue (None if all work is used up)."""
         from printkit.journal.suspects.changes import told_of
         from printkit.journal.telling.wording import worded
 
@@ -415,7 +409,7 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, said: Diagnostic | None
     ) -> Finding | None:
-        """Return the earlier mistake that caused a conflict; None if there is none."""
+        """Return the earlier mistake that caused a conflict with the rules; None if there is none."""
         doubt = self._doubt_tracker()
         if (cited := doubt.mistake_cited(said, self.items, self.findings)) is not None:
             return cited
@@ -457,7 +451,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the object that searches for changes of the log with which the check can continue."""
+        """Return the object that searches for changes of the log that let the check continue past a mistake."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -466,7 +460,7 @@ class Checker:
         return self._search
 
     def _doubt_tracker(self) -> Doubt:
-        """Return the object that tracks what is uncertain after earlier mistakes."""
+        """Return the object that tracks which parts of the game are uncertain after earlier mistakes."""
         from printkit.journal.checking.doubt import Doubt, unreadable_position
 
         self._doubt = self._doubt or Doubt(unreadable_position(self.items, self.findings))
@@ -498,7 +492,7 @@ class Checker:
         return latest if said is not None or there is None else there
 
     def _add_allowed_verbs(self, played: Played, conflict: Conflict) -> None:
-        """Add the verbs that the rules allow at this place to the diagnostic for an unknown verb."""
+        """Complete the diagnostic for an unknown verb (keyword of the log) with the verbs that the rules allow at this place."""
         from printkit.journal.telling.remedies import with_allowed_verbs
 
         there = self._finding_at(conflict)
@@ -508,18 +502,18 @@ class Checker:
             )
 
     def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record that the line with a conflict was not judged, if the conflict may be a consequence of the mistake ``cause``."""
+        """Record that the conflicting line was not judged, if the conflict may be a consequence of the earlier mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
-        """Store a conflict with its reported problem; a later search looks for edits that would explain it."""
+        """Store a conflict with its reported problem; a later search looks for changes of the log that explain it."""
         from printkit.journal.suspects.suspect import Trace
 
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
     def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
-        """Return True if at most one statement is between the line of an earlier problem and the conflict."""
+        """Return True if the conflict is on or just after the line of an earlier problem, with at most one statement between them."""
         line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
@@ -533,12 +527,12 @@ class Checker:
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _budget_for_conflict(self) -> int:
-        """Return the number of units of work that may be spent on resolving the next conflict."""
+        """Return the limit on the work for resolving the next conflict, in the units of :data:`WORK`."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _is_already_reported(self, said: Diagnostic) -> bool:
-        """Return True if the message was just reported for the same place, or is not the first about statements after the end."""
+        """Return True if the message was just reported for the same place, or is not the first message about statements after the end."""
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)
@@ -554,7 +548,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return True if the log, from ``step`` on, contains more than totals, the player's text and the heading ``end``."""
+        """Return True if the log, from ``step`` on, contains anything besides totals, free text and the heading ``end``."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"
@@ -592,7 +586,7 @@ class Checker:
 
 
 def _index_of(played: Played, found: Found) -> int:
-    """Return the index of the first section that the edit ``found`` changes, at which the replay must begin again."""
+    """Return the index of the first section of the log that the correction ``found`` changes. The replay restarts there."""
     return next(i for i, step in enumerate(played.steps) if step is found.step)
 
 

@@ -19,7 +19,7 @@ _EXACT: Final = 1e-9
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a claim: the rule, the correct value and the claimed value.
+    """What is wrong with a claim (a total that the player wrote down): the rule, the correct value and the claimed value.
 
     ``settled`` is False if there is nothing yet to compare the claim with. ``shown`` is the calculation of the expected value."""
 
@@ -31,8 +31,7 @@ class Verdict(NamedTuple):
 
 
 class Drift(NamedTuple):
-    """The difference between a total on the player's sheet and the same total computed from the log, after a
-    mistake.
+    """The amount by which a total on the player's sheet differs, after a mistake, from the same total computed from the log.
 
     Later claims may agree with either of the two.
 
@@ -44,7 +43,7 @@ class Drift(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log, that is, the totals and measurements that the player wrote.
+    """Judges all claims in one log. A claim is a total or measurement that the player wrote down.
 
     A claim is compared with the value that the rules reported in the current turn or, if they reported none, with the game's
     totals.
@@ -87,8 +86,7 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state of the game after a claim (a player's total or measurement), with the claimed value if the
-        check trusts the claim.
+        """Return the state of the game after a claim (a player's total or measurement). The claimed value is used if it is trusted.
 
         The check trusts a correct measurement, and a claim that is marked as ``adopted``. After another correct claim,
         :meth:`_settled` decides. Otherwise, the state is unchanged.
@@ -115,11 +113,11 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state after a correct claim. If the claim contradicts a total that the check adopted earlier, that
-        adoption is undone.
+        """Return the state after a correct claim. If the claim contradicts a total taken over from the player's sheet earlier, that total
+        is discarded.
 
-        The claim contradicts it if it agrees with the total computed from the log alone. Otherwise, the total that the check has
-        taken over from the player's sheet is kept.
+        The claim contradicts that total if the claim agrees with the total computed from the log alone. Otherwise, the total from the
+        player's sheet is kept.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:
@@ -169,7 +167,7 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return True if a claim (a player's total or measurement) is a distance that was measured on the table top.
+    """Return True if a claim (a player's total or measurement) is a distance measured on the table top.
 
     A distance cannot correct a guessed position, but a measured position can.
     """
@@ -177,7 +175,7 @@ def is_distance(notation: Notation, claim: Stated | None) -> bool:
 
 
 def _difference(one: object, other: object) -> float:
-    """Return the first number minus the second; 0 if either is not a number."""
+    """Return the first number minus the second; 0 if either argument is not a number."""
     numbers = isinstance(one, int | float) and isinstance(other, int | float)
     return one - other if numbers else 0.0  # type: ignore[operator]  # both are numbers
 

@@ -1,12 +1,12 @@
-"""Tracks what is uncertain after a mistake in a log.
+"""Tracks which parts of a game's state are uncertain after a mistake in its log.
 
 Later conflicts that may be consequences of the mistake are then not reported separately.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from itertools import pairwise, takewhile
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.replay import FAR, Played, Setting
@@ -20,26 +20,25 @@ from printkit.journal.verbs import holds_cards, may_be_overlooked, writer_of
 from printkit.table.cards import Copies
 
 _FADING_KINDS = frozenset({"other", "surplus", "few", "many", "move"})
-"""Conflicts of these kinds count as consequences of a missing turn or value (a gap) only in the next few sections.
+"""Kinds of conflict that count as consequences of a missing turn or value (a gap) only in the next few sections.
 
 Later, they count as separate mistakes.
 """
 _FADING_SECTIONS = 2
-"""Number of sections without conflict after which further conflicts no longer count as consequences of a gap.
+"""After this many sections without conflict, some kinds of conflict no longer count as consequences of a gap (a missing turn or value).
 
-A gap is a missing turn or value. This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
+This applies to conflicts of the kinds in :data:`_FADING_KINDS`.
 """
 
 _READABLE_MISTAKES = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""Codes of the spelling mistakes that leave a statement readable, such as a misspelt verb or a missing semicolon."""
+"""Codes of the spelling mistakes that leave a statement readable, such as a misspelt keyword or a missing semicolon."""
 
 _WRONG_VALUES = (codes.MOVE.code, codes.CARD.code)
-"""Codes of the mistakes in which a readable value breaks a rule, such as a card that cannot be played
-there."""
+"""Codes of the mistakes in which a readable value breaks a rule, such as the playing of a card that the rules forbid."""
 
 
 class Doubt:
-    """What is uncertain after a mistake in a log: the state of the game, or missing or unreadable values.
+    """Tracks what is uncertain after a mistake in a log: the state of the game, or values that are missing or unreadable.
 
     These are ``tainted`` (the state), ``gap`` (missing turns or values) and ``unread`` (unreadable values).
 
@@ -53,7 +52,7 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start with nothing uncertain.
+        """Create a tracker that regards nothing as uncertain yet.
 
         If a value in the log's starting position is unreadable, start with ``gap``: the problem reported for that value.
         """
@@ -71,14 +70,15 @@ class Doubt:
         self._values_inserted = False
         self._part_unreadable = False
         self.unread = gap
-        self._in_wrong_hand: dict[Hashable, Finding] = {}
-        """For each kind of card that lay in a hand when a card was played or discarded that this hand did not hold: that
-        mistake. One card of the hand was then written wrongly, so that the log may show a copy too many of its kind.
+        self._copy_too_many: dict[Hashable, Finding] = {}
+        """For each kind of card of which the log may show a copy too many: the mistake that explains this.
+
+        After a card was played or discarded that the hand did not hold, these are the cards of that hand, because one of them was
+        then written wrongly. After the check guessed cards that the log does not contain, they are the guessed cards.
         """
 
     def trusts_claim(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return True if the check should trust the player's claim at the conflict more than the computed
-        state.
+        """Return True if, at the conflict, the player's claim (a total or measurement) deserves more trust than the computed state.
 
         After an earlier mistake, the state is only a guess."""
         measured = is_distance(setting.notation, conflict.claim)
@@ -88,8 +88,7 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """True if nothing is uncertain except whether the log lacks a whole turn that had no lasting effect on the
-        game."""
+        """True if the only uncertainty is whether the log lacks a whole turn, one that had no lasting effect on the game."""
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
@@ -102,15 +101,13 @@ class Doubt:
         return any(item.added and item.form.answers for item in items[: conflict.at])
 
     def source(self) -> Finding | None:
-        """The reported mistake because of which something is uncertain now; None if everything is certain."""
+        """Return the reported mistake that makes something uncertain at the moment; None if everything is certain."""
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def forget(self, findings: Collection[Finding]) -> None:
-        """Remove the uncertainty that the given problems caused, because they have turned out not to be
-        mistakes.
-        """
-        self._in_wrong_hand = {
-            card: each for card, each in self._in_wrong_hand.items() if each not in findings
+        """Remove the uncertainty caused by the given problems, because they have turned out not to be mistakes."""
+        self._copy_too_many = {
+            card: each for card, each in self._copy_too_many.items() if each not in findings
         }
         self.tainted = None if self.tainted in findings else self.tainted
         self.gap = None if self.gap in findings else self.gap
@@ -124,8 +121,8 @@ class Doubt:
         """
         if is_distance(setting.notation, conflict.claim):
             return self.unread
-        if (wrong_hand := self._wrong_hand(setting, items, conflict)) is not None:
-            return wrong_hand
+        if (explained := self._explained_copy(setting, items, conflict)) is not None:
+            return explained
         misnumbered = found is not None and _is_misnumbered(items, found)
         apart = (
             (conflict.plainly and not self._positions_uncertain)
@@ -144,8 +141,8 @@ class Doubt:
     def mistake_cited(
         said: Diagnostic | None, items: Sequence[Statement], findings: Sequence[Finding]
     ) -> Finding | None:
-        """Return the earlier mistake to which a note of the new diagnostic ``said`` points: an illegal move or card that the check
-        accepted. Return the cause of that mistake if it has one; None if there is no such mistake.
+        """Return the earlier mistake that a note in the new diagnostic ``said`` cites (an illegal move or card that was accepted), or the
+        cause of this mistake. Return None if there is no such mistake.
 
         A card that cannot be in a hand because an earlier line played it is a consequence, if that line broke a rule by playing it and the
         check accepted the play as it was made.
@@ -166,13 +163,14 @@ class Doubt:
         root: Finding,
         reported: bool,
     ) -> None:
-        """Record what becomes uncertain when the check continues with the edit ``found`` because of the mistake ``root``.
+        """Record what becomes uncertain when the check continues past the mistake ``root`` with the change ``found`` of the log.
 
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
             self.unread = root
         if reported:
-            self._in_wrong_hand = dict.fromkeys(_hand_without_the_card(conflict), root) | self._in_wrong_hand
+            cards = {*_hand_without_the_card(conflict), *_guessed_cards(setting, found)}
+            self._copy_too_many = dict.fromkeys(cards, root) | self._copy_too_many
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
@@ -196,8 +194,10 @@ class Doubt:
             self._positions_uncertain |= found.edit.kind == "skip"
             self._values_inserted = found.edit.kind != "skip" and not made_up
 
-    def _wrong_hand(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> Finding | None:
-        """Return the earlier mistake because of which the log shows one copy of a card too many; None if there is none."""
+    def _explained_copy(
+        self, setting: Setting, items: Sequence[Statement], conflict: Conflict
+    ) -> Finding | None:
+        """Return the earlier mistake that explains why a card appears once too often in the log; None if there is none."""
         question = conflict.question
         if conflict.reason != "card" or question is None or not isinstance(question.pool, Copies):
             return None
@@ -206,12 +206,12 @@ class Doubt:
         write = writer_of(verb) if verb is not None else None
         if write is None or conflict.answer >= len(form.answers):
             return None
-        return self._in_wrong_hand.get(write(form.answers[conflict.answer]))
+        return self._copy_too_many.get(write(form.answers[conflict.answer]))
 
     def _open_gap(
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
-        """Record that a turn or some values are missing from the log at this conflict, because of the mistake ``root``."""
+        """Record that a turn or some values are missing from the log where the conflict is, because of the mistake ``root``."""
         self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
@@ -225,7 +225,7 @@ class Doubt:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Trust the state of the game again after a later section has replayed without conflict.
+        """Regard the state of the game as certain again after a later section has been replayed without conflict.
 
         After several such sections, a gap (a turn or value missing from the log) explains fewer kinds of conflict.
         """
@@ -239,7 +239,7 @@ class Doubt:
                 return
 
     def _follows_from_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if a conflict may be a consequence of the gap (a turn or values missing from the log)."""
+        """Return True if a conflict may be a consequence of a gap (a turn or value that is missing from the log)."""
         if (
             self.gap is None
             or conflict.reason == "unclear"
@@ -260,8 +260,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if a missing turn or value cannot explain a wrong total, because the same total was correct at a
-        later place."""
+        """Return True if a missing turn or value cannot explain a wrong total, because the same total was correct at a later place in the
+        log."""
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -273,7 +273,8 @@ class Doubt:
     def _is_certain(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the log itself proves a mistake, such as a wrong turn number, whatever values are missing before it.
+        """Return True if the log itself proves a mistake (such as a wrong turn number), no matter which values are missing earlier in the
+        log.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -288,7 +289,7 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict is illegal, whatever values are missing before it.
+        """Return True if the action at the conflict is illegal, no matter which values are missing earlier in the log.
 
         Always False if the check has skipped statements before it instead of inserting values.
         """
@@ -308,7 +309,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
 
 
 def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
-    """Return True if the check accepted the statement with the mistake unchanged."""
+    """Return True if the statement with the mistake was accepted unchanged."""
     line, column = mistake.said.span.line, mistake.said.span.column
     return any(
         item.form.accepted and item.line == line and item.column <= column <= item.span().end
@@ -317,7 +318,7 @@ def _is_accepted(items: Sequence[Statement], mistake: Finding) -> bool:
 
 
 def _hand_without_the_card(conflict: Conflict) -> Sequence[Hashable]:
-    """Return the cards of a hand if the conflict is about a card that this hand does not hold; otherwise nothing.
+    """If the conflict is about a card that the player's hand does not contain, return the cards of that hand; otherwise return nothing.
 
     The rules then offer every card of the hand for the same action, and no other action.
     """
@@ -327,9 +328,17 @@ def _hand_without_the_card(conflict: Conflict) -> Sequence[Hashable]:
     return [move.value for move in question.moves]
 
 
+def _guessed_cards(setting: Setting, found: Found) -> Iterator[str]:
+    """Yield the cards in the statements that an edit inserts into the log: a guess of the check."""
+    for item in found.edit.put:
+        verb = setting.notation.verb(item.form.verb) if item.added else None
+        write = writer_of(verb) if verb is not None and holds_cards(verb) else None
+        if write is not None:
+            yield from map(write, item.form.answers)
+
+
 def _invents_decision(setting: Setting, found: Found) -> bool:
-    """Return True if the check's edit inserts a decision that only the players can know, such as a ship's
-    path."""
+    """Return True if the checker's correction inserts a decision that only the players can know, such as a ship's path."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
@@ -343,7 +352,7 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the value that remains unknown after a conflict affects the game only for a short time.
+    """Return True if the value left unknown by a conflict affects the game only for a short time.
 
     This is so if it is neither the position of a piece nor a card in a player's hand.
     """
@@ -364,17 +373,17 @@ def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _loses_a_place(conflict: Conflict, found: Found) -> bool:
-    """Return True if the unreadable statement at the conflict is a ship's path or a place."""
+    """Return True if the unreadable statement would have stated a ship's path or a place."""
     return conflict.reason == "unclear" and any(
         isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
     )
 
 
 def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the check's edit leaves the content of a missing or unreadable statement unknown.
+    """Return True if the content of a missing or unreadable statement is still unknown after the checker's correction.
 
-    It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
-    place."""
+    This is so if the content was a path or place, if the statement is left out, or if the log cannot be replayed for a whole section
+    with a guess in its place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
         if _is_named_by_the_rules(setting, conflict, found):
@@ -387,10 +396,9 @@ def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if the rules allow only one answer for the missing statement, and players easily overlook such a
-    statement.
+    """Return True if the rules allow only one answer for the missing statement, and if players often forget statements of this kind.
 
-    Such a statement is, for example, a report of who heard a ship.
+    An example of such a statement is a report of who heard a ship.
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
@@ -406,10 +414,11 @@ def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the state of the game after the check's edit is unreliable, because the edit removes or guesses too much.
+    """Return True if the state of the game is unreliable after the checker's correction, because too much of the log was removed or
+    guessed.
 
-    Such an edit skips statements, hides what happened (:func:`_obscures_events`), fills in missing statements, or inserts more than one
-    guessed value.
+    Such a correction skips statements, hides what happened (:func:`_obscures_events`), fills in missing statements, or inserts more
+    than one guessed value.
     """
     edit = found.edit
     if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
@@ -419,10 +428,10 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return True if the check's edit removes or reorders statements in such a way that it is unknown what happened in the game.
+    """Return True if the checker's correction removes or reorders so many statements that it is unknown what happened in the game.
 
-    Such an edit removes a decision or several statements, or reorders headings or more than two statements. Except for headings, it
-    counts only if the log does not even then replay for a whole section.
+    Such a correction removes a decision or several statements, or reorders headings or more than two statements. Except for headings, a
+    correction counts only if, even with it, the log cannot be replayed for a whole section.
     """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
@@ -448,10 +457,10 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if the check's edit lets the check continue, but something that the log lacks remains unknown.
+    """Return True if, even after the checker's correction, something missing from the log remains unknown.
 
-    Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
-    Return False if the whole log replays with the edit.
+    Such a correction inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings. Return False if
+    the whole log can be replayed with the correction.
     """
     if found.reach == FAR:
         return False
@@ -468,16 +477,26 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return True if a turn is missing from the log.
+    """Return True if a turn, or everything below the heading of a turn, is missing from the log.
 
-    This is so if the number of the heading at the conflict is too high, and the number itself is not the mistake.
+    A turn is missing if the number of the heading at the conflict is too high, and the number itself is not the mistake.
     """
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
+    if _has_no_statements(items, played.steps[-1].at, conflict):
+        return True
     if due is None or form is None or found.reach == FAR:
         return False
     if _is_misnumbered(items, found) and sections_on(items, conflict, found) > WHOLE_SECTIONS:
         return False
     return form.kind == "heading" and form.verb == due.kind and form.number > due.number
+
+
+def _has_no_statements(items: Sequence[Statement], start: int, conflict: Conflict) -> bool:
+    """Return True if the section of the conflict, which begins at index ``start``, has a heading and at most totals and remarks below it."""
+    if conflict.reason != "other" or conflict.at <= start or items[start].form.kind != "heading":
+        return False
+    rest = takewhile(lambda item: item.form.kind not in ("heading", "end"), items[start + 1 :])
+    return all(item.form.kind in ("claims", "prose") for item in rest)
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
@@ -493,13 +512,13 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the question that the rules ask at the conflict is about the position of a piece."""
+    """Return True if the conflict arose at a question about the position of a piece."""
     question = conflict.question
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
 def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return True if the conflict is about a roll written as ``-``.
+    """Return True if the conflict is about a roll that the log writes as ``-``.
 
     This sign means that nobody rolled, because the roll could not have succeeded.
 

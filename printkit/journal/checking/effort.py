@@ -1,4 +1,4 @@
-"""Limits the work that the check of one log may do, and how often the garbage collector runs meanwhile.
+"""Limits the computing work for checking one log, and makes the garbage collector run less often meanwhile.
 
 The budget is counted instead of timed, so that the same log always gives the same result.
 
@@ -16,7 +16,7 @@ from typing import Final
 WORK: Final = 300_000
 """Units of work (about 10 µs each) allowed for checking one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 96_000
-"""Units of work (about 10 µs each) allowed in one log for finding changes that get the check past mistakes.
+"""Units of work (about 10 µs each) allowed in one log for finding changes that let the check continue past mistakes.
 
 They are part of :data:`WORK`. The first conflict may use a third of them; each further one gets less, because the work for a log with five
 mistakes would otherwise be a multiple of the work for one.
@@ -27,23 +27,25 @@ WORK_PER_CONFLICT: Final = (4_000, 32_000)
 Between these limits, a conflict gets 1/:data:`SHARE` of the units that are left for the search.
 """
 SHARE: Final = 3
-"""One conflict gets 1/``SHARE`` of the units of work left for searches in the log, but at least the minimum and at most the maximum of
+"""Divisor: the search for a way past one conflict may use 1/``SHARE`` of the units of work that are left, within the limits of
 :data:`WORK_PER_CONFLICT`."""
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work (about 10 µs each) allowed for finding out whether one conflict is a consequence of an earlier mistake."""
+WORK_TO_COMPARE_EQUALS: Final = 24_000
+"""Units of work (about 10 µs each) allowed for finding out which of several equally good corrections fits best with the next mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
 """Units of work (about 10 µs each) allowed for finding the likely causes of the mistakes in one log.
 
 They are additional to :data:`WORK`.
 """
 WORK_PER_SUSPECTED: Final = 30_000
-"""Units of work (about 10 µs each) allowed for the search for the likely causes (suspects) of one diagnostic."""
+"""Units of work (about 10 µs each) allowed for finding the likely causes (suspects) of one reported mistake."""
 OVERDRAFT: Final = 4_000
-"""How many units of work (about 10 µs each) the trial of one edit of the log may use beyond the work allowed.
+"""Units of work (about 10 µs each) by which a single trial of a change of the log may exceed the limit.
 
-The trial must have begun before that work was used up."""
+The trial must have begun before the limit was reached."""
 THRESHOLD: Final = 10_000
-"""Number of new objects after which the garbage collector runs inside :func:`seldom_collected`.
+"""Number of newly created objects that triggers the garbage collector within :func:`seldom_collected`.
 
 Python's default is 700.
 
@@ -51,21 +53,21 @@ With this threshold, checking a clean log of Tonnage War takes up to 14 % less t
 (docs/performance.md).
 """
 _TURN: Final = 6
-"""Units of work (about 10 µs each) for replaying a turn, in addition to the work for the turn's statements."""
+"""Units of work (about 10 µs each) charged for replaying one turn; the turn's statements are charged separately."""
 _STATEMENT: Final = 2
-"""Units of work (about 10 µs each) for replaying one statement of a turn."""
+"""Units of work (about 10 µs each) charged for replaying one statement of a turn."""
 _GIVEN: Final = 6
-"""Units of work (about 10 µs each) for reading one statement of a starting position."""
+"""Units of work (about 10 µs each) charged for reading one statement of a starting position."""
 _GUESS: Final = 3
-"""Units of work (about 10 µs each) for guessing one missing answer."""
+"""Units of work (about 10 µs each) charged for guessing one missing answer."""
 
 
 class BudgetExhausted(Exception):
-    """Raised when the work allowed for checking one log is used up."""
+    """Raised when the limit on computing work for checking one log is reached."""
 
 
 class Effort:
-    """The remaining units of work (about 10 µs each): ``left`` for the current conflict, and ``whole`` for the log."""
+    """Keeps count of the units of work (about 10 µs each) that are left: ``left`` for the current conflict, ``whole`` for the log."""
 
     __slots__ = ("_done", "left", "whole")
 
@@ -75,7 +77,7 @@ class Effort:
         self._done: set[Hashable] = set()
 
     def spend(self, units: int) -> None:
-        """Subtract units of work from those that are left.
+        """Subtract the given number of units of work from those that are left.
 
         Raises :class:`BudgetExhausted` if none are left for the log."""
         self.left -= units
@@ -85,7 +87,7 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Return a context manager in which work is not counted, for short steps that cannot be left out."""
+        """Return a context manager within which work is not counted. It is meant for short steps that cannot be skipped."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:

@@ -1,4 +1,4 @@
-"""Builds the record of a checked log: the game section by section, with its events, claims and the players' remarks.
+"""Builds the record of a checked log: the game section by section, with its events, the players' totals, and their remarks.
 
 The check records its own replay if asked to; otherwise the log is replayed once more.
 
@@ -24,13 +24,11 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 _LEFT_OUT_OF_HEADER = ("game", "printkit", "preset", "set")
-"""Keys of header lines that are left out of the header of a record, because the record has other fields for
-them.
-"""
+"""Keys of a log's header lines that are not copied to the header of the game's record, because the record has separate fields for them."""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
-    """Return the record of the game in a checked log; None if not even its setup can be played.
+    """Return the record of the game in a checked log; None if even the setup cannot be played.
 
     ``read``: the statements as the check understood them. ``document``: the log as it was typed.
     """
@@ -61,7 +59,7 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one in which something was played.
+    """Return the sections up to and including the last one in which something was played.
 
     The player's own text and the claims of later sections are moved to an end section.
     """
@@ -83,7 +81,7 @@ def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 class _Part(NamedTuple):
-    """The part of a replay from the start of one section to the start of the next.
+    """The part of a replay that belongs to one section of the log.
 
     It has the part's events, its statements, and the state after it.
     """
@@ -199,9 +197,7 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _is_part_of_game(item: Statement) -> bool:
-    """Return True if a typed statement is an action or a heading, False if it is a claim or a comment by the
-    player.
-    """
+    """Return True if a typed statement is an action or a heading. Return False if it is a claim (a total) or a comment by the player."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
@@ -224,7 +220,7 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds the places of a log at which the check had to guess.
+    """Finds the places of a log where the checker had to guess.
 
     At these places, the check's statements differ from the typed ones.
 
@@ -254,8 +250,7 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """Yield the places in one part of the log where the check corrected, inserted or left out
-        something."""
+        """Yield the places in one part of the log where the checker corrected, inserted or left out something."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at
@@ -272,7 +267,7 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return True if the check inserted this statement or changed the typed statement ``logged``.
+    """Return True if the checker inserted this statement or changed the typed statement ``logged``.
 
     A statement that the check only marked as an accepted mistake is unchanged.
     """

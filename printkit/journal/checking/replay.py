@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""Maximum number of consecutive turns for which the log has no statement.
+"""Maximum number of consecutive turns that a replay may play without finding any statement for them in the log.
 
 After that, the replay gives up and reports a conflict.
 """
@@ -45,7 +45,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the sets of a game's verbs (keywords of the log) that a replay needs, such as the verbs for decisions.
+    """Return sets of a game's verbs (keywords of the log) for use in a replay, such as the set of verbs for decisions.
 
     They are computed once per game and then cached.
     """
@@ -118,7 +118,7 @@ class Played(NamedTuple):
     None.
     """
     at: int = 1 << 60
-    """Index of the statement at which an unfinished replay stopped."""
+    """The index of the statement at which an unfinished replay stopped."""
 
 
 NO_ANSWERS: Mapping[str, Statement] = {}
@@ -137,8 +137,8 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """The sets of the game's verbs (keywords) that a replay needs, such as the verbs for decisions, for the selected options of the
-        rules.
+        """Sets of the game's verbs (keywords of the log), such as the set of verbs for decisions, as they apply to the selected options
+        of the rules.
         """
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
@@ -147,7 +147,8 @@ class Setting(NamedTuple):
 
 
 Place = tuple[int, int, int]
-"""Type of the place that a replay reached: a line, a column, and a number that orders different conflicts there (:func:`place_of`)."""
+"""Type of the place that a replay reached: a line, a column, and a rank that orders different conflicts at the same column
+(:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 """A place before the start of every log."""
 FAR: Place = (1 << 60, 0, 0)
@@ -158,7 +159,7 @@ _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the place of a conflict: its line, its column, and a rank that orders different conflicts there.
+    """Return the place of a conflict: its line, its column, and a rank that orders different conflicts at the same column.
 
     The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
     heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
@@ -177,7 +178,7 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log.
+    """Replays the statements of a log, ``items``, under the rules of the game.
 
     To record what happens, replace ``rules_table`` (the table that answers the rules' questions) by a table that records and
     passes on each question.
@@ -197,7 +198,7 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """From now on, subtract the work of this replay from the units of work that ``effort`` still allows.
+        """From now on, subtract the work of this replay from the units of work that are left in ``effort``.
 
         When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised.
         """
@@ -222,7 +223,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def enter(self, step: Step) -> None:
-        """Begin a section: add its start to the sections played.
+        """Begin a section: append its start to the list of sections played.
 
         Subclasses may record more, or end the replay here.
         """
@@ -270,7 +271,7 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the current section once more, now including an action for which the rules did not ask.
+        """Prepare to replay the current section once more, this time including an action that the rules did not ask for.
 
         In this replay, the action takes effect where the log contains it.
         """
@@ -285,7 +286,7 @@ class Replay:
     # -- beginning and end of the game --------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
-        """Play the setup, or read the given starting position, from the statement with index ``at``.
+        """Starting at the statement with index ``at``, play the setup or read the given starting position.
 
         Return the state and the index of the next statement.
         """
@@ -364,7 +365,7 @@ class Replay:
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return True if the log has a heading ``end`` here, before the end of the game, and the check has accepted this early end."""
+        """Return True if the log ends the game early with a heading ``end`` at this place, and this early end has been accepted."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 

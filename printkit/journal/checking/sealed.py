@@ -1,6 +1,4 @@
-"""Hides the names of face-down cards, such as the ``3S`` in ``contact 9H c1=3S``, in everything that is shown
-of an unfinished game.
-"""
+"""Hides the names of face-down cards in everything that is shown of an unfinished game, such as the ``3S`` in ``contact 9H c1=3S``."""
 
 from __future__ import annotations
 
@@ -43,7 +41,7 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """Return the log's text with question marks instead of the names of face-down cards.
+    """Return the log's text with question marks in place of the names of face-down cards.
 
     Return an empty string if no such card is named, or the game is over.
     """
@@ -86,8 +84,7 @@ def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
 
 
 def _without(value: Any, said: re.Pattern[str]) -> Any:
-    """Return the value, with question marks in place of the names of face-down cards in each text that it
-    contains."""
+    """Return a copy of the value in which question marks replace the names of face-down cards."""
     if isinstance(value, str):
         return said.sub(r"\1=??", value)
     if isinstance(value, dict):

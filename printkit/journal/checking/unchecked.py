@@ -1,4 +1,4 @@
-"""Collects the lines of a log that the check could not judge, with the reasons, so that no line is skipped silently."""
+"""Collects the lines of a log that could not be judged, with the reasons, so that no line is skipped silently."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Unchecked(NamedTuple):
-    """A range of lines (``first`` to ``last``) that the check could not judge; ``why`` is the reason."""
+    """A range of lines (``first`` to ``last``) that could not be judged; ``why`` is the reason."""
 
     first: int
     last: int
@@ -24,7 +24,7 @@ class Unchecked(NamedTuple):
 
 
 class Unjudged:
-    """Collects the lines that the check could not judge."""
+    """Collects the lines of a log that could not be judged, with the reasons."""
 
     def __init__(self) -> None:
         self._why: dict[int, str] = {}
@@ -33,9 +33,7 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """Record that statements removed by an edit of the check were not judged, because they depend on the
-        problem in line ``line``.
-        """
+        """Record that statements removed by the checker were not judged, because they depend on the problem in line ``line``."""
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}
@@ -44,17 +42,17 @@ class Unjudged:
                 self._add(item.line, f"this depends on the mistake in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """Record that a line was not judged, because its conflict with the rules may be a consequence of the problem in line ``root``."""
+        """Record that a line was not judged, because its conflict with the rules may be a consequence of the mistake in line ``root``."""
         self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Record that none of the given statements was judged; ``why`` is the reason."""
+        """Record that none of the given statements was judged; ``why`` is the reason shown to the player."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)
 
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
-        """Return the ranges of lines that the check did not judge, in order.
+        """Return the ranges of lines that were not judged, in the order of the log.
 
         A range of one line is left out if a problem is reported for that line.
         """
@@ -74,7 +72,7 @@ class Unjudged:
 
 
 def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
-    """Return the ranges as text, such as ``lines 31 to 44 not checked: the game was over``.
+    """Return the ranges of unjudged lines as text, such as ``lines 31 to 44 not checked: the game was over``.
 
     The text is empty if everything was checked. At most ``most`` ranges are listed.
     """
@@ -91,7 +89,7 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 def with_impossible(
     findings: list[Finding], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Add a problem to ``findings`` for each total stated by the player that is impossible in every state of the game.
+    """Add a problem to ``findings`` for each total stated by the player that cannot occur in any state of the game.
 
     Totals for which a problem is already reported are left out.
 
@@ -124,8 +122,7 @@ def with_impossible(
 
 
 def _carries_on(claim: Stated, low: int, high: int, line: int, findings: Sequence[Finding]) -> bool:
-    """Return True if a total of the player is impossible only because it continues from an earlier wrong
-    total.
+    """Return True if a player's total is impossible only because it was computed from an earlier wrong total.
 
     ``low`` and ``high`` are the limits of the possible values.
     """

@@ -1,5 +1,4 @@
-"""Lists the rolls and draws that can come next in an unfinished log, with the chance and effect of each
-outcome.
+"""Finds the rolls and draws that can come next in an unfinished game, with the probability and effect of each outcome.
 
 The log is replayed to its end. If it ends at a question for dice or cards, every possible answer is tried in turn, and the
 rules continue with it to their next question or to the end of the section. If it ends at a choice, each move is tried,
@@ -46,9 +45,7 @@ Each outcome takes a replay of the log.
 If there are more, only the probability of each single value is computed.
 """
 MOST_LINES = 250
-"""Maximum number of sequences of decisions that are explored to find the rolls and draws that can come
-next.
-"""
+"""Maximum number of sequences of decisions explored in search of the next rolls and draws."""
 _MOST_ANSWERS = 40
 """Maximum number of outcomes of a roll or draw that are listed one by one.
 
@@ -59,15 +56,14 @@ _DEEPEST = 4
 
 
 class Possibility(NamedTuple):
-    """One possible outcome of a roll or draw: its description and its probability ``p``."""
+    """One possible outcome of a roll or draw: its description and its probability, ``p``."""
 
     outcome: str
     p: Fraction
 
 
 class Coming(NamedTuple):
-    """A roll or draw that can come next: its label and rule, the choices that lead to it, and its possible
-    outcomes.
+    """A roll or draw that can come next: its label and rule, the choices that lead to it, and its possible outcomes.
 
     ``each`` is True if there are too many outcomes to list; each row then gives the probability that at least
     one such value occurs.
@@ -82,7 +78,7 @@ class Coming(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """All rolls and draws that can come next.
+    """All rolls and draws that can come next in an unfinished game.
 
     ``over`` is True if the game has ended. ``left_out`` is the number of choices that were not explored because there were too
     many.
@@ -120,7 +116,8 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log. After the log's last answer, it takes the answer to one request for dice or cards from ``chance``."""
+    """Answers the rules' questions from the log. When the log has no more answers, one question about dice or cards is answered from
+    ``chance``."""
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -203,7 +200,8 @@ class _OutcomeTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of the starts of sections in a replay. Once an outcome of a roll or draw is tried out, adding the next section stops the replay."""
+    """List of the sections played in a replay. When an outcome of a roll or draw has been tried out, appending a section stops the
+    replay."""
 
     def __init__(self, table: _OutcomeTable) -> None:
         super().__init__()
@@ -230,7 +228,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Replay the end of the log with one outcome of the next roll or draw, and return the table with the resulting events and state.
+        """Replay the end of the log with one outcome of the next roll or draw. Return the table, which then holds the resulting events
+        and state.
 
         The log must already have been replayed to the end of ``items``.
         """
@@ -250,7 +249,7 @@ class _AheadCourse(LiveCourse):
 
 
 class _Search:
-    """Explores every sequence of choices up to the next roll or draw."""
+    """Explores every sequence of choices that can lead to the next roll or draw."""
 
     def __init__(self, session: Session, both: bool) -> None:
         self.setting = setting = session.setting
@@ -305,7 +304,7 @@ class _Search:
         return (*(move for move in moves if not self._differs_only_by_note(move)), *silent)
 
     def _differs_only_by_note(self, move: Move) -> bool:
-        """Return True if another possible move is the same as this one except for an optional note, such as a map cell.
+        """Return True if this move differs from another possible move only in an optional note, such as a map cell.
 
         There is no need to explore such a move.
         """
@@ -367,7 +366,7 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _single_value_chances(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield each card (or die result) with the probability that at least one of the next ``missing`` cards (or dice) shows it."""
+        """For each card (or die result), yield the probability that at least one of the next ``missing`` cards (or dice) shows it."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -384,7 +383,7 @@ class _Search:
 
 
 def _outcome_count(question: Question, missing: int) -> int:
-    """Return an upper limit for the number of possible outcomes of a question for dice or cards."""
+    """Return an upper limit on the number of possible outcomes of a question about dice or cards."""
     if question.kind == "throw":
         return 1 + question.n * question.sides
     if question.pool is None:
@@ -393,8 +392,7 @@ def _outcome_count(question: Question, missing: int) -> int:
 
 
 def _without_common_parts(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the outcomes with their probabilities, but without the events and totals that are the same for
-    all outcomes."""
+    """Return the outcomes with their probabilities, leaving out the events and totals that all outcomes have in common."""
     events = Counter(text for outcome in outcomes for text in set(outcome.events))
     totals = Counter(total for outcome in outcomes for total in outcome.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)

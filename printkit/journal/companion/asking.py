@@ -1,4 +1,4 @@
-"""Finds out what the rules ask at the end of a log.
+"""Determines what the rules ask when the end of a log is reached.
 
 The log is replayed from the first section that has changed.
 
@@ -27,11 +27,11 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of conflicts with the rules that the companion resolves by reading values of one typed answer in another way."""
+"""Maximum number of conflicts that the companion resolves for one typed answer by interpreting some values differently."""
 
 
 class PendingDecision(NamedTuple):
-    """A decision of the player that the log does not contain: the question's label, and the chosen move.
+    """A player's decision that is not written in the log: the label of the question, and the chosen move.
 
     The log contains no statement for it, or not yet.
     """
@@ -42,7 +42,7 @@ class PendingDecision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """The question that the rules ask at the end of the log.
+    """The question that the rules ask after the last statement of the log.
 
     ``question`` is None if the game is over; ``missing`` is the number of values that the question still needs. ``headings`` are to be
     written above the answer. ``facts`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that
@@ -78,9 +78,7 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Answers the rules' questions from the log and, at its end, from decisions that are made but not yet
-    written.
-    """
+    """Answers the rules' questions from the log and, at its end, from those decisions of the player that are not yet written in the log."""
 
     __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -115,7 +113,7 @@ class AskingTable(LoggedTable):
         return move
 
     def _clear_asked_side(self) -> None:
-        """Clear the name of the side that was asked, because the side has answered.
+        """Forget which side was asked, because that side has answered.
 
         If the rules have already named the side to ask next, that name stays.
         """
@@ -123,8 +121,7 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the player's earlier decision for the question ``label``, and remove it from the list
-        ``unwritten``.
+        """Remove the player's earlier decision for the question ``label`` from the list ``unwritten``, and return it.
 
         Return None if there is no such decision.
 
@@ -186,7 +183,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """How many facts and how many events the replay had recorded when a section of the game began."""
+    """The numbers of facts and events that the replay had recorded when a section of the game began."""
 
     facts: int
     events: int
@@ -196,7 +193,7 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of the starts of sections in a replay, each with the number of facts and events that were recorded before it."""
+    """List of the sections played in a replay; for each, it also stores how many facts and events were recorded before the section."""
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
@@ -210,7 +207,7 @@ class _Steps(list[Step]):
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
-        """Remove the start of the last section from the list, together with this section's facts and events.
+        """Remove the last section from the list, together with the facts and events recorded in this section.
 
         The section will be replayed.
         """
@@ -220,7 +217,7 @@ class _Steps(list[Step]):
 
 
 class LiveCourse:
-    """Replays a log that changes at its end: answers are added there, or removed.
+    """Replays a log that is being written, in which statements are added or removed only at the end.
 
     Unchanged sections are not replayed.
     """
@@ -275,7 +272,7 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Return the log with some values read in another way, so that it agrees with the rules.
+        """Return the log with some values interpreted differently, so that the log agrees with the rules.
 
         None if no other readings have this effect.
 
@@ -319,7 +316,7 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings that are missing before the next statement, outer sections first.
+        """Return the headings that are missing before the next statement, from the outermost section to the innermost.
 
         They are the heading of its section and, if an outer section such as a round begins there, that of the outer section.
         """
@@ -331,7 +328,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the section in which the log first differs from the log of the previous replay.
+        """Return the index of the first section in which the log differs from the log of the previous replay.
 
         Earlier sections are kept; this one and all later ones are replayed.
         """

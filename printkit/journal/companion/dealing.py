@@ -9,9 +9,7 @@ from printkit.journal.writer import Writer
 
 
 class Tape:
-    """A random number generator that gives the same numbers again after an undo, so that undoing never
-    changes a roll.
-    """
+    """A random number generator that repeats the same numbers after an undo, so that players cannot change a roll by undoing it."""
 
     def __init__(self, random: Callable[[], float]) -> None:
         self._random = random
@@ -27,7 +25,7 @@ class Tape:
 
 
 def dealt(question: Question, missing: int, chosen: str, tape: Tape, writer: Writer) -> str:
-    """Return a statement that answers a question for dice or cards with random values.
+    """Return a statement that answers a question about dice or cards with random values.
 
     ``chosen`` is the target of the roll; it may be empty.
     """

@@ -1,4 +1,4 @@
-"""Describes what has happened in a game as a feed: a list with one entry for each roll, card or choice, in the order of the log.
+"""Describes what has happened in a game as a feed: a list with one entry for each roll, card or choice, in the order of play.
 
 It is made from the record without secrets of one side, so all players may read it.
 """
@@ -25,7 +25,7 @@ _CARDS = ("reveal", "reveals")
 
 
 class PlacedEntry(NamedTuple):
-    """An entry of the feed (the list of what has happened), and the position of its statement in the log.
+    """An entry of the feed (the list of what has happened), with the position in the log of the statement that it describes.
 
     The position is None if not everybody may see the statement.
     """
@@ -35,7 +35,7 @@ class PlacedEntry(NamedTuple):
 
 
 class Feed:
-    """Builds the feed of a session, which is the list of what has happened.
+    """Builds the feed for a session, a list of what has happened in the game so far.
 
     Entries of unchanged sections are reused.
     """
@@ -102,12 +102,12 @@ def happenings(section: Section) -> Iterator[Happening]:
 
 
 def _is_silent(event: Event) -> bool:
-    """Return True if the player made this decision by giving an empty answer."""
+    """Return True if the player made this decision by leaving the answer empty."""
     return isinstance(event.value, Move) and not event.value.verb
 
 
 def _is_hidden(event: Event) -> bool:
-    """Return True if the event consists only of cards that no player may see."""
+    """Return True if the event shows nothing but cards that no player may see."""
     return event.kind in _CARDS and all(card == UNKNOWN for card in _values(event))
 
 
@@ -131,9 +131,7 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
 
 
 def _words_from_prompts(session: Session, happening: Happening) -> str:
-    """Return a sentence about an event in the words that the game declares for the companion; empty if it
-    declares none.
-    """
+    """Return a sentence about an event, in the words that the game provides for the companion; empty if it provides none."""
     event, prompts = happening.event, session.prompts
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):

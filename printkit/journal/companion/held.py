@@ -1,4 +1,4 @@
-"""Handles incomplete answers, which are not written to the log yet.
+"""Handles incomplete answers: answers that are not yet written to the log because a follow-up question must be answered first.
 
 The player must still name a card laid face down, or the other side must agree.
 
@@ -24,7 +24,7 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """Protocol for a session, limited to the parts that are needed to handle incomplete answers.
+    """Protocol for the parts of a session needed to handle incomplete answers.
 
     If ``seals`` is True, players must name the cards that they lay face down.
     """
@@ -43,7 +43,7 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an incomplete answer from the log, and keep it in the session until it is complete.
+    """Remove an incomplete answer from the log, and keep it in the session until the follow-up question has been answered.
 
     Return the problems: none unless other statements were typed together with it.
 
@@ -96,7 +96,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
 
 
 def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
-    """Return the statement as an incomplete answer if it needs a follow-up question; otherwise None."""
+    """If the statement needs a follow-up question, return it as an incomplete answer; otherwise None."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -112,7 +112,7 @@ def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
 
 
 def _with_card_to_name(session: Holding, held: Held) -> Held | None:
-    """Return the incomplete answer with the next face-down card that its player must name; None if no more cards need a name."""
+    """Return the incomplete answer with the next face-down card that the player must identify; None if there is no further such card."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -121,7 +121,7 @@ def _with_card_to_name(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Return the result of a reply about an incomplete answer: the answer (still incomplete), a complete statement, or problems.
+    """Process a reply about an incomplete answer. Return the answer if it is still incomplete, the complete statement, or the problems.
 
     A complete statement is returned as text, and an empty string if the answer is discarded. Problems are returned as diagnostics.
     """

@@ -1,4 +1,4 @@
-"""Returns the log so far as a given player may see it, without secrets of another side."""
+"""Provides the log so far as a given player may see it, without the other side's secrets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
 
 
 def _readable(verb: Verb | None, form: StatementBody, text: str, seat: str) -> str:
-    """Return the text of a statement as the player at ``seat`` may see it; empty if the statement is a secret of another side."""
+    """Return the text of a statement as the player at ``seat`` may see it; empty if the statement is a secret of the other side."""
     own = bool(seat) and form.side == seat
     if verb is not None and not own:
         if is_private(verb):

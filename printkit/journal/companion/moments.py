@@ -1,4 +1,4 @@
-"""Data types that the companion's modules share: a session's state, the possible effects of a die roll, and a protocol for trying out
+"""Data types shared by the companion's modules: the state of a session, the possible effects of a die roll, and a protocol for trying out
 answers.
 
 The modules that :class:`~printkit.journal.companion.session.Session` uses import these and not the session itself, which avoids circular
@@ -19,7 +19,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """What an answer changes in a session (the log and the pending question), and what :meth:`Answering.go_back` restores."""
+    """The parts of a session that an answer changes (the log and the pending question). :meth:`Answering.go_back` restores them."""
 
     text: str
     document: Document
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history: the log as it was at an earlier time.
+    """An entry in the undo history: the log as it was at an earlier moment.
 
     ``place`` is the position in the sequence of random numbers at that time; ``items`` is the number of statements and headings.
     """
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An incomplete answer of ``side``, as a verb and a value, which is not in the log yet.
+    """An incomplete answer by the side ``side``, consisting of a verb and a value. The answer is not in the log yet.
 
     ``laid`` is the face-down card that the side must still name; if it is None, the side ``asked`` must agree.
     """
@@ -53,7 +53,7 @@ class Held(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """Return the answer as the statement that would be written to the log."""
+        """Return the incomplete answer as the statement that would be written to the log."""
         write = sealed_writer_of(self.verb)
         value = write(self.value) if write is not None and self.value is not None else ""
         side = f"{self.side}: " if self.side else ""
@@ -61,7 +61,7 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The complete state of a session, with its undo history and any incomplete answer (``held``).
+    """The complete state of a session, including its undo history and any incomplete answer (``held``).
 
     ``seals`` is True if players have to name the cards that they lay face down.
     """
@@ -76,7 +76,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """One possible effect of the die that has to be rolled next: all results from ``least`` to ``most`` have this effect.
+    """One possible effect of the next die roll: every result from ``least`` to ``most`` has this effect.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect, ``brief`` are the same in half a
     line. ``then`` is the label of the next question (empty if the game is over); ``same_turn`` is True if that question belongs to the
@@ -98,9 +98,7 @@ class Prospect(NamedTuple):
 
 
 class Answering(Protocol):
-    """Protocol for a session in which answers can be tried out: it accepts one answer at a time, and can
-    return to an earlier state.
-    """
+    """Protocol for a session in which answers can be tried out: it accepts an answer, and can return to an earlier state."""
 
     secret: bool
 

@@ -14,8 +14,7 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """Protocol for a session, limited to the parts that are needed to find questions which need not be
-    asked."""
+    """Protocol for the parts of a session needed to find questions that need not be asked."""
 
     prompts: Prompts | None
 
@@ -27,7 +26,7 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the moves that answer a question, without those that have no effect.
+    """Return the possible answers to a question, except those that have no effect.
 
     If an empty answer is not allowed, return all moves.
     """
@@ -40,7 +39,7 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """Answer the question with an empty answer and return True, if no possible answer has an effect.
+    """If no possible answer to the question has an effect, give an empty answer and return True; otherwise return False.
 
     Return False if the player must be asked.
 
@@ -77,7 +76,7 @@ def forced_move(session: Passing) -> Move | None:
 
 
 def settling_move(pending: Pending, notation: Notation) -> Move | None:
-    """Return the target, or the number of cards, that must be chosen before dice or cards if only one is possible; otherwise None."""
+    """If only one target (or one number of cards) can be chosen before the next dice or cards, return that choice; otherwise None."""
     question = pending.question
     if question is None or question.kind != "decide" or pending.may_be_silent:
         return None

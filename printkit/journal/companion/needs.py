@@ -1,4 +1,4 @@
-"""Writes hints for a question that asks for dice: which results have which effect, and how likely they are."""
+"""Writes hints for a question about dice: which results have which effect, and how likely each effect is."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _TOO_MANY_EFFECTS = 4
-"""A hint about a die is shown only if the die can have at least two different effects, but fewer than this
-number."""
+"""A hint about a die is shown only if the die has at least two possible effects, but fewer than this number."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return a hint that names the needed result of the die and its probability, as in ``13 or less: 60 %``.
+    """Return a hint that states the result needed and its probability, as in ``13 or less: 60 %``.
 
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
@@ -35,7 +34,7 @@ def need_of(session: Session, aim: str = "") -> str:
 
 
 def _in_brief(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die in shorter words; effects of neighbouring results are merged if they then read the same."""
+    """Return the effects of a die in shorter words. Neighbouring results whose short texts are the same are merged into one."""
     joined: list[Prospect] = []
     for each in (one._replace(effects=one.brief) for one in found):
         if joined and joined[-1][4:] == each[4:]:
@@ -50,7 +49,7 @@ def _answer(found: Prospect) -> str:
 
 
 def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die, without the sentences that are the same for all of them."""
+    """Return the effects of a die, leaving out the sentences that all effects have in common."""
     common = (
         set(found[0].effects).intersection(*(each.effects for each in found)) if len(found) > 1 else set()
     )
@@ -60,7 +59,7 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the effects of a die, with neighbouring results merged if they lead to the same next question.
+    """Return the effects of a die, merging neighbouring results that lead to the same next question.
 
     A merged effect keeps its sentences only if they are the same for all its results.
     """
@@ -80,7 +79,7 @@ def _percent(found: Prospect) -> str:
 
 
 def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the hint for a die should name the effect ``one`` rather than the effect ``other``.
+    """Return True if a hint about a die should state the results with the effect ``one`` rather than those with the effect ``other``.
 
     The hint says which results lead to the effect that matters more to players.
     """
@@ -94,7 +93,7 @@ def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return the effect of a die's result in words.
+    """Return, in words, the effect that a result of the die has.
 
     With ``short``, the next question is mentioned only if the rules report nothing about the result.
     """
@@ -110,7 +109,7 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
 
 
 def odds_lines(session: Session) -> list[str]:
-    """Return one line for each effect of the pending die, with its probability.
+    """Return one line for each possible effect of the pending die roll, with its probability.
 
     The list is empty if the effects cannot be determined.
     """

@@ -1,4 +1,4 @@
-"""Builds the question that a player is asked: its text, and the answers that can be chosen by tapping.
+"""Builds the question shown to a player: its text, and the answers that the player can tap.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -48,14 +48,14 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Pattern for the part of a verb's help text that names a ruling, such as ``(covering-stay=yes)``.
+"""Pattern for the part of a help text that names an option of the rules, such as ``(covering-stay=yes)``.
 
 Only players who write the log by hand need this part, which says under which ruling the verb is used.
 """
 _MOST_LISTED = 60
-"""If a player must name a card, at most this number of cards is offered to choose from."""
+"""Maximum number of cards offered as choices when a player must name a card."""
 _MOST_CARDS_IN_HELP = 6
-"""The help text of an answer lists the possible cards only if there are at most this number of them.
+"""Maximum number of possible cards that the help text of an answer lists; if there are more, it lists none.
 
 The list distinguishes the answer from similar ones.
 """
@@ -117,7 +117,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
 
 
 def sayings_of_more(held: Held) -> tuple[Saying, ...]:
-    """Return the possible replies to the follow-up question about an incomplete answer, each with its meaning."""
+    """Return the possible replies to the follow-up question about an incomplete answer, each with an explanation."""
     if held.laid is None:
         return Saying(AGREE, held.verb.help), Saying(
             REFUSE, "the other side does not agree, and the game goes on"
@@ -143,7 +143,7 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, pending: Pending, question: Question) -> str:
-    """Return the text of a question: what the dice or cards are for, or what is to be decided.
+    """Return the text of a question, which says what the dice or cards are for or what the player must decide.
 
     For a decision without a text of its own, this is the title of the rule.
     """
@@ -189,7 +189,7 @@ def _silence(session: Session, pending: Pending) -> str:
 
 
 def card_words(session: Session, verb: str, text: str) -> str:
-    """Return the name of a card that the log writes as ``text``: ``queen of spades``, or the game's own name for the card."""
+    """Return the name of the card that the log writes as ``text``, such as ``queen of spades``, or the game's own name for the card."""
     prompts = session.prompts
     if prompts is not None and prompts.named is not None and (said := prompts.named(verb, text)):
         return said
@@ -224,14 +224,15 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
 
 
 def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
-    """Yield a button for each move."""
+    """Yield a button for each of the possible moves."""
     return _without_verb(session, [_move(session, session.worded(move)) for move in moves])
 
 
 def _without_verb(session: Session, picks: Sequence[Pick]) -> Iterator[Pick]:
-    """Yield the buttons of a question, without the verb in their texts if all answers have the same verb (``Escort 1``).
+    """Yield the buttons of a question. If the texts of all buttons would begin with the same word, as in ``Escort 1``, leave out this
+    word.
 
-    A verb stays if it belongs to a card, or if the value after it does not begin with a letter.
+    The word stays if it belongs to a card, or if the value after it does not begin with a letter.
     """
     shared = len({pick.typed.partition(" ")[0] for pick in picks}) == 1
     for pick in picks:
@@ -251,7 +252,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer: its text, its help text, its card and, before a roll, a hint such as ``13 or less: 60 %``."""
+    """Return the button for an answer, with its text, help text and card. If a roll follows, add a hint such as ``13 or less: 60 %``."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -260,7 +261,7 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself suggests for an open question (one without a fixed list of moves).
+    """Return the answers that the game suggests for an open question (a question without a fixed list of moves).
 
     They are a button for each complete answer, and a form with blanks for each answer with a choice to make.
     """
@@ -291,8 +292,7 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the answers that follow one pattern (``way``) to the question, as buttons or as answers with a
-    blank.
+    """Add the answers that have the form ``way`` to the question, either as buttons or as an answer with a blank to fill in.
 
     A form with a blank is added to ``blanks`` if the answer has a card to choose; otherwise a button is added to ``picks``.
     """
@@ -336,7 +336,7 @@ def _blank(
 
 
 def _readable(session: Session, typed: str) -> str:
-    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``.
+    """Return an answer in readable words, using the game's own terms and writing cards as ``K♦``.
 
     A whole answer may have words of its own, which the game declares.
     """
@@ -347,7 +347,7 @@ def _readable(session: Session, typed: str) -> str:
 
 
 def _values(session: Session, values: Sequence[str]) -> str:
-    """Return the values of an answer in readable words.
+    """Return the values of an answer as readable words.
 
     Two consecutive names of cards on the table are joined with "and".
     """
@@ -367,7 +367,7 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """Return the last part of an answer in readable words, such as ``as contact 1`` for ``c1``.
+    """Return the last part of an answer as readable words, such as ``as contact 1`` for ``c1``.
 
     A longer example: ``on c1 with e1 e2`` becomes ``on contact 1 with 2 cards: escort 1 and escort 2``.
     """
@@ -395,7 +395,7 @@ def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
-    """Yield the blanks of an answer that the player composes (such as a card and a target), in order."""
+    """Yield the blanks that the player must fill in to compose an answer (such as a card and a target), in order."""
     words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
     said = offer.example.split()[1:]
     if len(words) > 1 and all(_HANDLE.match(word) for word in words):
@@ -437,7 +437,7 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
 
 
 def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """Yield the cards that the player at ``seat`` can name in an answer.
+    """Yield the cards that the player at ``seat`` may name in an answer.
 
     They are the recorded hand, or the whole pack if hands are not recorded.
     """
@@ -451,12 +451,12 @@ def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """Return a button for each card of a player's recorded hand that can be used with ``verb``."""
+    """Return a button for each card in a player's recorded hand that can be played with ``verb`` (a keyword of the log)."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """Return the cards of a player's recorded hand.
+    """Return the cards in a player's hand, as recorded in the log.
 
     If ``verb`` is given, return only the cards that can be used with it.
     """

@@ -1,5 +1,4 @@
-"""Presents a session to its players: builds scenes, each of which contains what one player is shown and
-asked.
+"""Presents a session to its players. A scene contains what one player is shown and asked at one moment.
 
 Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a player may not see is
 removed here. The terminal and the page only render the scenes; they send back what
@@ -49,14 +48,14 @@ from printkit.table.game import Total
 CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 _MOST_VALUES_IN_HELP = 8
-"""Maximum number of values that the help text of a verb lists."""
+"""Maximum number of values listed in the help text of a verb (keyword of the log)."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message for the other players when an answer is refused for a reason that they must not learn."""
+"""Error message shown when an answer is refused for a reason that would reveal a secret to the other players."""
 
 
 class Memory(NamedTuple):
-    """The state of a presenter, to be stored and restored: the events since the last answer, and how much of
-    the log the players have seen.
+    """The part of a presenter's state that can be saved and restored: the events since the last answer, and how much of the log players
+    have seen.
     """
 
     happened: tuple[Happened, ...]
@@ -67,7 +66,7 @@ class Memory(NamedTuple):
 
 
 class Presenter:
-    """Builds scenes of a session, and keeps track of the events that players have been shown.
+    """Builds the scenes of a session (what each player is shown and asked), and keeps track of the events that players have seen.
 
     ``happened`` contains the latest events and is part of every scene.
     """
@@ -86,7 +85,8 @@ class Presenter:
     def scene(
         self, seat: str = EVERYBODY, have: Sequence[str] = (), refusal: RefusedAnswer | None = None
     ) -> Scene:
-        """Return the scene for the player at ``seat``, who is asked a question or waits for another side.
+        """Return the scene (what is shown and asked) for the player at ``seat``, who either is asked a question or is waiting for the
+        other side.
 
         ``have`` are the parts already chosen of an answer that is entered part by part; ``refusal`` says why the last answer was
         refused.
@@ -94,7 +94,7 @@ class Presenter:
         return self._scene(seat, self._asked(seat, have), refusal, self.lookup(seat))
 
     def for_all(self) -> Scene:
-        """Return the scene for a screen that all sides share.
+        """Return the scene (what is shown and asked) for one screen that all sides look at together.
 
         The question reveals no secrets of the side that is asked.
 
@@ -112,7 +112,7 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def with_odds(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
-        """Return the question with the odds of each answer, even if players have switched the odds off.
+        """Return the question with the odds of each answer, even if the players have turned the display of odds off.
 
         Otherwise, it is the question of :meth:`for_all`.
         """
@@ -124,7 +124,7 @@ class Presenter:
             showing.odds = usual
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene for a shared screen while only the player at ``seat`` may look at it.
+        """Return the scene (what is shown and asked) for a shared screen while only the player at ``seat`` may look at it.
 
         It does not contain what can be looked up (``lookup``).
         """
@@ -168,7 +168,7 @@ class Presenter:
         return asked_of(session, seen, seat if seated else EVERYBODY, have)
 
     def _over(self, pending: Pending) -> GameOver:
-        """Return how the game ended: the outcome in a word or two, and the reason in a sentence."""
+        """Return how the game ended: the result in a word or two, and the reason in a sentence."""
         setting = self.session.setting
         outcome = setting.game.outcome(pending.state)
         won = outcome in setting.notation.sides.names
@@ -179,7 +179,7 @@ class Presenter:
         )
 
     def _seen_by_all(self) -> Pending | None:
-        """Return the pending question without secrets of any side; None if there is no question."""
+        """Return the pending question without revealing any side's secrets; None if there is no question."""
         pending = self.session.pending()
         if pending.question is None:
             return None
@@ -192,11 +192,11 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """Return the name that players use for a side, a verb of the log, or a total such as the score."""
+        """Return the name that players use for a side, a keyword of the log, or a total such as the score."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:
-        """Return the headings that will be written to the log before the next answer."""
+        """Return the headings that must be written to the log above the next answer."""
         return tuple(map(str, self.session.pending().headings))
 
     def _section(self) -> str:
@@ -207,7 +207,8 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return what both sides may know about the state of the game: the values on the sheet (except 0), and the face-up cards."""
+        """Return the information about the state of the game that both sides may know: the values on the sheet (except 0), and the
+        face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
         if self._standing is not None and self._standing[0] is shown:
             return self._standing[1]
@@ -228,7 +229,7 @@ class Presenter:
         return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
 
     def holding(self, seat: str) -> tuple[str, ...]:
-        """Return the lines that describe a player's cards to this player, in the game's own words; empty if the game has none."""
+        """Return lines that describe a player's cards to that player, in the game's own words; empty if the game provides none."""
         prompts, state = self.session.prompts, self.session.pending().state
         if not seat or prompts is None or prompts.holding is None or state is None:
             return ()
@@ -258,8 +259,7 @@ class Presenter:
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """Return what a player can look up while printkit asks for the missing part of an incomplete
-        answer."""
+        """Return what a player can look up while a follow-up question about an incomplete answer is pending."""
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 
@@ -277,7 +277,7 @@ class Presenter:
         return Lookup(odds, self._sayings(seen), tuple(notes), holding, history)
 
     def _sayings(self, seen: Pending) -> tuple[Saying, ...]:
-        """Return each form of an answer to the pending question, with its meaning."""
+        """Return each form that an answer to the pending question can have, with an explanation."""
         question, session = seen.question, self.session
         assert question is not None
         if seen.offers:
@@ -311,7 +311,7 @@ class Presenter:
         self._totals = self._sheet()
 
     def advance(self) -> None:
-        """Set ``happened`` to a description of the events since the last call, without secrets."""
+        """Set ``happened`` to a description of the events since the last call, without revealing secrets."""
         self.showing.advance()
         session = self.session
         prompts, seen = session.prompts, session.shown()
@@ -351,15 +351,15 @@ class Presenter:
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Set ``happened`` to the message that one side has rejected a proposal of the other side."""
+        """Set ``happened`` to a message that one side has rejected the other side's proposal."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
-        """Set ``happened`` to the message that a note has been written to the log."""
+        """Set ``happened`` to a message that a note has been written to the log."""
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to the message ``words``, which says which of two versions of the log has been kept."""
+        """Set ``happened`` to the message ``words``, which says which of two conflicting versions of the log was kept."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 
@@ -373,7 +373,7 @@ class Presenter:
         self._standing = None
 
     def _sheet(self) -> dict[str, Total]:
-        """Return the totals that summarise the state of the game, each under the name that players use for it."""
+        """Return the totals that summarise the state of the game, each with the name that players use."""
         totals = self.session.shown().totals
         return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
 
@@ -395,7 +395,7 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """Return a description of the answers that would have been accepted.
+        """Return a description of the answers that are accepted at this point.
 
         If the diagnostic contains only an example of one, list the possible answers instead.
         """

@@ -1,4 +1,4 @@
-"""Finds the possible effects of a die roll: replays the log with each result, and records what the rules then report and ask."""
+"""Finds the possible effects of a die roll by replaying the log with each result and recording what the rules then report and ask."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Maximum number of different results of a roll for which effects are computed.
+"""Maximum number of different results of a roll for which the effects are computed.
 
 If there are more, none are computed.
 """
 
 
 class Standpoint(NamedTuple):
-    """A log without the secret cards of one side, with everything needed to replay it after one more statement is added.
+    """A log without the secret cards of one side, prepared so that it can be replayed with one more statement.
 
     ``course`` has replayed the log with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of
     the roll (may be empty). ``read`` parses the log with a statement added.
@@ -42,7 +42,7 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return the possible effects of the die that is rolled next, beginning with those of the lowest results.
+    """Return the possible effects of the next die roll, starting with the effect of the lowest results.
 
     Neighbouring results with the same effect are combined. The list is empty unless the question is for a single die, or for a
     throw (several dice added up).
@@ -75,7 +75,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _in_brief(prompts: Prompts | None) -> Prompts | None:
-    """Return the game's texts for the companion with its short texts for results of dice, a few words instead of a sentence.
+    """Return the game's texts for the companion, but describe the results of dice in a few words instead of a sentence.
 
     Hints use the short texts. If the game declares none, return its texts unchanged.
     """
@@ -91,7 +91,7 @@ def _in_brief(prompts: Prompts | None) -> Prompts | None:
 
 
 def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """Yield each possible result of a die, with the question that the rules ask next.
+    """Yield each possible result of a die, together with the question that the rules ask after it.
 
     If the result breaks the rules, None takes the place of the question.
     """

@@ -15,7 +15,7 @@ from printkit.table.game import Heading
 
 
 class Recorder:
-    """Builds records (sections and events) of one log as it grows.
+    """Builds records (sections and events) of a log as the log grows.
 
     Section objects that have not changed since the last record are reused.
     """
@@ -78,7 +78,7 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far.
+    """Return the sections that have been played so far.
 
     The last one is left out if the log contains no part of it yet.
     """

@@ -1,4 +1,4 @@
-"""Accepts several answers that were typed at once: several dice, several cards, or one value for each of several targets."""
+"""Accepts several answers typed at once: several dice, several cards, or one value for each of several targets."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Number
 
 _LONGEST = 24
-"""Maximum length in characters of a typed text that may contain answers to several questions."""
+"""Maximum length, in characters, of a typed text that is examined for answers to several questions."""
 _MOST_TRIED = 80
-"""Maximum number of attempts to read a part of the typed text as one answer."""
+"""Maximum number of attempts to read part of the typed text as a single answer."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Accept the typed text as answers to several questions in a row. Return True if this succeeds.
+    """Try to accept the typed text as answers to several consecutive questions. Return True if this succeeds.
 
     If the session accepts no way of splitting the text, or more than one, change nothing and return False.
     """
@@ -34,8 +34,7 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
-    """Add typed text to the log. If the pending question is about the log's header, text with a semicolon is
-    two answers: one to this question and one to the next.
+    """Add typed text to the log. If a value for the log's header is asked for, split the text at a semicolon into two answers.
 
     Return the problems. If there are any, nothing has changed.
     """
@@ -51,7 +50,7 @@ def header_first(session: Answering, typed: str) -> tuple[Diagnostic, ...]:
 
 
 def resumed(session: Answering, typed: str, pending: Pending) -> bool:
-    """Resume an ended phase of the game, with the typed text as the first answer in it. Return False if that is not possible."""
+    """Resume a phase of the game that has ended, using the typed text as the phase's next answer. Return False if that is not possible."""
     place, word = session.place(), resuming(pending, session.setting.notation)
     if not word:
         return False
@@ -74,7 +73,7 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield one state of the session for each way to divide the typed text among the next questions.
+        """Yield the state of the session after each possible way to split the typed text into answers to the next questions.
 
         Each question gets at least one piece.
         """
@@ -99,9 +98,7 @@ class _Row:
             session.go_back(start)
 
     def _accepts(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with the typed text. Return True if the answer was accepted and the next question is not secret from this
-        player.
-        """
+        """Answer the question with the typed text. Return True if the answer is accepted and this player may see the next question."""
         session = self.session
         if named := with_first_name(typed, asked):
             typed, self.unnamed = named, True
@@ -114,13 +111,13 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """Return the words of the typed text. If it is a single word, return its letters instead."""
+    """Return the words of the typed text or, if it is a single word, its characters."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 
 
 def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may be typed together with the answers before it.
+    """Return True if the answer to this question may be typed together with the answers to the questions before it.
 
     It must be a question of the same kind, or ask for the dice of the choice just made.
     """

@@ -1,4 +1,4 @@
-"""Exceptions for a companion's log that cannot be saved."""
+"""Exceptions raised when the companion cannot save its log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class NotSaved(Exception):
 
 
 class ChangedOutside(NotSaved):
-    """Raised if another program has changed or deleted the log file since the companion last saved it.
+    """Raised if another program has changed or deleted the log file since it was last saved.
 
     Nothing was overwritten.
     """

@@ -1,4 +1,4 @@
-"""Keeps a log that grows by one answer at a time, and checks the log after each answer.
+"""Keeps a log to which answers are added one by one, and checks the log after each answer.
 
 This is the companion without its user interface. The text of the log is the only state of a :class:`Session` that has to be saved: the next
 question is what the rules ask at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier
@@ -67,13 +67,13 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of consecutive questions that the companion skips with an empty answer."""
+"""Maximum number of consecutive questions to which the companion gives an empty answer by itself."""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
 
 class Session:
-    """A log that is being written with the companion.
+    """A log that is being written with the help of the companion.
 
     ``text`` is the log; :attr:`saved` is the content of its file. :meth:`answer` takes what the player typed and returns the problems, if
     any. :meth:`pending` returns what is asked next, :meth:`shown` the same as far as both sides may see it."""
@@ -130,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _restore_decisions(self, made: Sequence[str]) -> None:
-        """Restore decisions from the comments at the end of a saved log; stop at the first that no longer fits the log."""
+        """Restore the decisions stored in the comments at the end of a saved log. Stop at the first one that does not fit the log."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -161,13 +161,13 @@ class Session:
 
     @property
     def secretive(self) -> bool:
-        """True if the log contains secrets of one side, such as the cards it holds."""
+        """True if the log contains secrets of one side, such as the cards in that side's hand."""
         notation = self.setting.notation
         closed = notation.sides.are_closed(self.setting.ruleset)
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
-        """Return True if only the side that is asked may see the answer to a question with the given label."""
+        """Return True if only the side that is asked may see the answers to questions with the given label."""
         verb = self.verb(label)
         return self.secretive and verb is not None and is_private(verb)
 
@@ -178,7 +178,7 @@ class Session:
 
     @property
     def of_both(self) -> Grammar:
-        """The sets of the game's verbs for replaying the log without its secret statements, as both sides may see it."""
+        """Sets of the game's verbs (keywords of the log), for a replay without secret statements, as both sides may see it."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
@@ -191,7 +191,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as both sides may see it, without using secret statements of a side."""
+        """Return the pending question as both sides may see it, computed without either side's secret statements."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -199,7 +199,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the pending question as both players may see it, without knowing the statements that only one player may read."""
+        """Return the pending question as both players may see it, computed without the statements that only one player may read."""
         label = self.pending().label
         items = seen_by_both(self.items, lexer_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -211,13 +211,13 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Replay the log and return the pending question; if the log was faulty when it was opened, return one without answers."""
+        """Replay the log and return the pending question. If the log had mistakes when it was opened, return a question without answers."""
         if self.opening_problems:
             return _STUCK
         return self._course.play(self.setting, self.setting.grammar, self.items, self._unwritten) or _STUCK
 
     def _placed(self, pending: Pending) -> Pending:
-        """Return ``pending`` or, if it asks only for an optional note (such as a map cell), skip it and return the next question."""
+        """Return ``pending``. If it asks only for an optional note (such as a map cell), skip it and return the question after it."""
         if (question := pending.question) is not None and names_a_place(question, self.setting.notation):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             return self._play()
@@ -239,7 +239,7 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Undo the player's last answer, and return False if there is nothing to undo.
+        """Undo the player's last answer. Return False if there is nothing to undo.
 
         Go back to the latest different state in the undo history. Without a history, remove the log's last statement by a player."""
         if self.held is not None:
@@ -252,7 +252,7 @@ class Session:
         return last is not None and self._shorten(self._without(self.items[last]))
 
     def undo_from(self, span: Span) -> bool:
-        """Remove everything from a given place of the log on; return False if an undo cannot go back so far."""
+        """Remove a given place of the log and everything after it. Return False if an undo may not go back that far."""
         begins = self._begin_of(span)
         if begins is None:
             return False
@@ -265,14 +265,14 @@ class Session:
         return self._shorten(text)
 
     def starts(self) -> Starts:
-        """Return the places of the log from which an undo (:meth:`undo_from`) can remove everything."""
+        """Return the places in the log to which an undo (:meth:`undo_from`) can go back."""
         return Starts(self.items, self.setting.notation, self._history if self.seals else None)
 
     def _begin_of(self, span: Span) -> int | None:
         return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading with this kind and number (``turn 4``) on; return False if there is none."""
+        """Remove the last heading of this kind and number (``turn 4``) and everything after it. Return False if there is no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -281,13 +281,13 @@ class Session:
         return self._shorten(text)
 
     def removed_by_undo(self, span: Span | None = None) -> Sequence[Statement]:
-        """Return the statements that an undo would remove: all from ``span`` on; without ``span``, those of the last answer."""
+        """Return the statements that an undo would remove: ``span`` and everything after it or, without ``span``, the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self.items[begins:] if begins is not None and self.held is None else ()
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo would remove (such as a roll) in addition to the player's own decision."""
+        """Return descriptions of what an undo would remove besides the player's own decision, such as a roll."""
         return self._passed(self.removed_by_undo(span))
 
     def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
@@ -302,7 +302,7 @@ class Session:
         return self._shorten(moment.text, moment.unwritten)
 
     def _shorten(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Shorten the log to the given text, as an undo does, and add a note if the undo counts as a correction."""
+        """Undo by shortening the log to the given text. If the undo counts as a correction, add a note to the log."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -329,7 +329,7 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add the player's typed answer to the log without asking follow-up questions, and return the problems, if any."""
+        """Add the player's typed answer to the log without asking any follow-up question, and return the problems, if any."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -360,7 +360,7 @@ class Session:
         return of_no_answer(problems, typed, statement, pending.label, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """Return the full statement for an abbreviated answer, without using (and thus revealing) secrets."""
+        """Return the full statement for an abbreviated answer, found without using (and thus revealing) secrets."""
         short, seen = self.prompts.short if self.prompts is not None else None, self.shown()
         if seen.label != pending.label:
             return typed
@@ -375,12 +375,12 @@ class Session:
         self._unwritten, self._pending = place.unwritten, place.pending
 
     def snapshot(self) -> Snapshot:
-        """Return the session's complete state, for :meth:`restore`."""
+        """Return the complete state of the session. It can be restored with :meth:`restore`."""
         history, tape = self._history.moments, self.tape.place
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Restore a snapshot of the session, including the state of printkit's dice, and discard later answers."""
+        """Restore a snapshot of the session, including the random numbers for dice and cards, and discard later answers."""
         self.go_back(snapshot.place)
         self._history = History(snapshot.history)
         self.tape.place = snapshot.tape
@@ -388,7 +388,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _skip_question(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next one; otherwise return ``problems``."""
+        """If the typed text answers the question after the pending one, skip the pending one; otherwise return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -403,18 +403,18 @@ class Session:
         self._pending = self._shown = None
 
     def chosen(self, pending: Pending) -> str:
-        """Return the target that the player has chosen for the pending roll; empty if there is none."""
+        """Return the target that the player has chosen for the pending roll; an empty string if there is none."""
         verb, value = self.verb(pending.label), self._chosen_value(pending)
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _chosen_value(self, pending: Pending) -> Hashable:
-        """Return the value (such as a target) chosen just before the pending dice or cards; None if nothing was chosen."""
+        """Return the value (such as a target) that was chosen just before the pending dice or cards; None if nothing was chosen."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects that the results of the pending die can have.
+        """Return the effects that the next die roll can have.
 
         Empty if they cannot be computed or would reveal secrets. ``aim`` is the target to assume if the player has chosen none yet."""
         if aim:
@@ -431,7 +431,7 @@ class Session:
         return self._foreseen[1]
 
     def course(self, whole: bool = False) -> LiveCourse:
-        """Return the replay of the log without secret statements or, with ``whole``, of the whole log."""
+        """Return the replay of the whole log if ``whole`` is True; otherwise the replay of the log without secret statements."""
         (self.pending if whole else self.shown)()
         return self._course if whole or not self.secretive else self._both
 
@@ -458,7 +458,7 @@ class Session:
         return problems
 
     def _extended(self, pending: Pending, statement: str) -> str:
-        """Return the log's text with a statement added, and with missing headings before the statement."""
+        """Return the log's text with a statement added at the end, preceded by any missing headings."""
         text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
@@ -487,7 +487,7 @@ class Session:
     def _accept_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """If exactly one reading of the unclear values in the log ``text`` agrees with the rules, continue with it."""
+        """If the unclear values in the log ``text`` have exactly one meaning that agrees with the rules, continue with this meaning."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -503,7 +503,7 @@ class Session:
         return self._accept(written, unwritten)
 
     def _problems_of(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """Return the problems of a refused text. If possible, explain them without the other side's secrets."""
+        """Return the problems of a refused text, explained without revealing the other side's secrets if possible."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -533,7 +533,7 @@ class Session:
     # -- questions answered without a player --------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """Skip the pending question and return True if no possible answer has an effect; otherwise return False."""
+        """If no possible answer to the pending question has an effect, skip the question and return True; otherwise return False."""
         return pass_over(self)
 
     def forced(self) -> str:
@@ -552,7 +552,7 @@ class Session:
         return "" if self._append(statement) else statement
 
     def worded(self, move: Move) -> str:
-        """Return a move as the player would type it; empty for a move that is not written in the log."""
+        """Return a move as the player would type it; an empty string for a move that is not written in the log."""
         verb = self.verb(move.verb)
         if verb is None or move.value is None:
             return move.verb
@@ -564,12 +564,12 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """Return a card in the notation that the log uses for it after the given verb."""
+        """Return a card in the notation that a log uses for cards after the given verb (a keyword of the log)."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """If only one decision (such as a target) is possible before the next dice or cards, make it. Return True if this was done."""
+        """If only one decision (such as a target) is possible before the next dice or cards, make it and return True; otherwise False."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:
@@ -577,7 +577,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are due, add them to the log, and return the statement; empty if none are."""
+        """Roll the dice or turn up the cards that are due, and add them to the log. Return the statement; empty if nothing was due."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)

@@ -1,4 +1,4 @@
-"""Shows the game during play with the companion: the board, the list of events, the score, and the end.
+"""Provides what players see during a game with the companion: the board, the list of events, the score, and the result.
 
 It also shows the effect of each answer. The board is a picture.
 
@@ -41,7 +41,7 @@ from printkit.scene import (
 )
 
 _THOUSAND = 1000
-"""Number of units into which both the width and the height of the board's picture are divided.
+"""Number of units into which the width, and likewise the height, of the board's picture is divided.
 
 The picture's points are given in these units.
 """
@@ -51,7 +51,7 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 class Asking(NamedTuple):
-    """What players had seen when a question was asked: the events so far, and each player's hand.
+    """What players had seen when a question was asked: the events up to then, and the cards in each player's hand.
 
     ``entries`` is the number of events in the feed (the list of events). ``seat`` is the player who was asked;
     :data:`EVERYBODY` if no player in particular was asked.
@@ -63,15 +63,16 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What players have seen so far (``now``), and what each of them had seen when last answering a question (``answered``)."""
+    """What the players have seen by now (``now``), and what each player had seen when answering a question for the last time
+    (``answered``)."""
 
     now: Asking
     answered: Mapping[str, Asking]
 
 
 class Showing:
-    """Adds the board's picture, the list of events, the score, and each answer's effect to the scenes of a
-    session.
+    """Adds the board's picture, the list of events, the score, and the effect of each answer to scenes (what players are shown and
+    asked).
 
     Each answer's odds may be added, too.
 
@@ -97,11 +98,11 @@ class Showing:
         return self._session.prompts.live if self._session.prompts is not None else None
 
     def record(self) -> Record | None:
-        """Return the record of the game without secrets; None if there is none yet."""
+        """Return the record of the game without secrets; None if nothing has been recorded yet."""
         return self._replay()[1]
 
     def _replay(self) -> tuple[tuple[Section, ...], Record | None]:
-        """Replay the log without any side's secrets, as all players may see it.
+        """Replay the log as all players may see it, without any side's secrets.
 
         Return the sections played so far, and the record of the game (None if there is none yet).
         """
@@ -116,9 +117,7 @@ class Showing:
     # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Record that the current question has been answered, and what players have seen when the next
-        question is asked.
-        """
+        """Record that the current question has been answered, and what the players have seen by the time of the next question."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -183,7 +182,7 @@ class Showing:
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
-        """Return the picture of the board, with the unfinished answer drawn on it.
+        """Return the picture of the board, with the answer that the player is composing drawn on it.
 
         None if the game has no picture or there is nothing to draw yet.
         """
@@ -192,7 +191,7 @@ class Showing:
         return _picture(planned) if planned is not None else self._standing_picture()
 
     def _planned(self, have: tuple[str, ...]) -> Situation | None:
-        """Return the drawing of the board with the unfinished answer; None if the game cannot draw it."""
+        """Return the drawing of the board with the answer that the player is composing; None if the game cannot draw it."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -209,7 +208,7 @@ class Showing:
         return self._drawn[1]
 
     def _situation(self, seen: Pending) -> Situation | None:
-        """Return the drawing of the board without any unfinished answer; None if the game has none."""
+        """Return the drawing of the board, without any answer that is being composed; None if the game provides none."""
         live, record = self._live, self.record()
         if live is None:
             return None
@@ -233,7 +232,7 @@ class Showing:
         return live.progress(state) if live is not None and state is not None else ""
 
     def score(self) -> tuple[BoardLine, ...]:
-        """Return the score as lines of name and value."""
+        """Return the score as a list of lines, each with a name and a value."""
         live, state = self._live, self._session.shown().state
         found = live.score(state) if live is not None and state is not None else ()
         return tuple(BoardLine(*each) for each in found)
@@ -241,7 +240,7 @@ class Showing:
     # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return the effect of an answer in words, and the ID of the rule for it.
+        """Return the effect of an answer in words, and the ID of the rule that describes the effect.
 
         If ``label`` is empty, ``typed`` is a card in a player's hand.
         """
@@ -252,7 +251,7 @@ class Showing:
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:
-        """Return the effect of a card in a player's hand, in words."""
+        """Return, in words, the effect of a card in a player's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.card_effect is None:
             return self._effect("", card.card)[0]
@@ -260,7 +259,7 @@ class Showing:
         return found.words if found is not None else ""
 
     def explained(self, asked: Asked) -> Asked:
-        """Return the question with each answer's effect and odds added."""
+        """Return the question with the effect and odds of each answer added."""
         if isinstance(asked, GameOver):
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
@@ -276,7 +275,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=built, silent_odds=silent)
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an unfinished answer with the odds for what the player has chosen so far."""
+        """Return the answer that the player is composing, with the odds for the choices made so far."""
         if build is None:
             return None
         said, live = " ".join(build.have), self._live
@@ -288,8 +287,7 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the parts of an answer (such as a path) that a player means by pointing at a place in the
-        picture.
+        """Return the parts of an answer (such as a path) that a player selects by tapping a place in the picture.
 
         Empty if there is no such answer.
 
@@ -342,7 +340,7 @@ class Showing:
         return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     def prepare(self) -> Iterator[None]:
-        """Compute in advance what is needed for the odds of the next answers, if the game supports it.
+        """Compute in advance what the odds of the next answers require, if the game supports this.
 
         The computation has several steps; yield after each.
 
@@ -362,7 +360,7 @@ class Showing:
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def _ending(self, over: GameOver) -> GameOver:
-        """Return how the game ended, together with both hands, the face-down cards, the luck and the turning points."""
+        """Return how the game ended, with the cards of both hands, the face-down cards, the luck and the turning points."""
         session = self._session
         hands = tuple(FinalHand(side, cards) for side in self._seats() if (cards := hand_of(session, side)))
         ending = None if self.account_due else self._ended()
@@ -394,7 +392,7 @@ class Showing:
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:
-    """Return the cards that can fill the blank of an answer; empty unless the answer needs exactly one card."""
+    """Return the cards that fit the blank of an answer; empty unless exactly one part of the answer is a card."""
     slots = [slot for slot in blank.slots if slot.kind == "card"]
     return slots[0].options if len(slots) == 1 else ()
 

@@ -1,4 +1,4 @@
-"""Converts what a player types to statements of a log.
+"""Converts text typed by a player into statements of a log.
 
 Also adds statements to the text of a log, and removes them.
 """
@@ -23,14 +23,14 @@ from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
-"""The kinds of questions (such as ``reveal``) that ask for dice or cards and not for a decision."""
+"""The kinds of questions (such as ``reveal``) that ask for dice or cards, as opposed to a decision."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Prefix of a comment line in a saved log. The line stores a decision that has no statement in the log."""
+"""Prefix of a comment line in a saved log. The line stores a decision for which the log has no statement."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """Return the typed text as a full statement.
+    """Return the typed text as a complete statement.
 
     If only a value was typed, the verb of the question is added. ``chosen`` is the target already chosen for a roll.
     """
@@ -70,14 +70,14 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 _VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
-"""Pattern for a typed verb or its abbreviation, with what follows it.
+"""Pattern for a typed verb (a keyword of the log), which may be abbreviated, and the text after it.
 
 A number may follow directly (``f1``), values after a space (``f 3C``), or nothing.
 """
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
-    """Return the typed text with its abbreviated verb written in full: ``fire 3C`` for ``f 3C``, ``fire 1`` for ``f1``.
+    """Return the typed text with an abbreviated keyword written out in full: ``f 3C`` becomes ``fire 3C``, and ``f1`` becomes ``fire 1``.
 
     The text is unchanged if its first word is a verb or a value. It is also unchanged unless the word abbreviates
     exactly one verb of the answers to the decision ``seen``.
@@ -100,13 +100,13 @@ def in_capitals(statement: str) -> str:
 
 
 def _moves_with_value(typed: str, question: Question) -> list[Move]:
-    """Return the question's moves whose value is the typed text."""
+    """Return those possible answers to the question whose value is the typed text."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """If the player typed a decision without its dice or cards, return the decision; the dice or cards are
-    asked for next.
+    """If the player typed a decision without the dice or cards that belong to it, return the decision. The dice or cards are asked for
+    next.
 
     Otherwise return None.
 
@@ -136,7 +136,7 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the typed value fits several answers, or if the number of typed cards is wrong.
+    """Return a diagnostic if the typed value fits several answers, or if too many or too few cards were typed.
 
     The right number is ``announced``."""
     question = pending.question
@@ -161,7 +161,7 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 
 
 _MOST_LISTED = 16
-"""Maximum number of values of one verb that an error message about possible answers lists.
+"""Maximum number of possible values of one verb (keyword of the log) that an error message lists.
 
 If there are more, the message lists none of them.
 """
@@ -175,7 +175,7 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic that lists the possible answers, if the typed text is none of them.
+    """If the typed text is not one of the possible answers, return a diagnostic that lists those answers.
 
     Otherwise return the diagnostics ``problems``.
 
@@ -216,8 +216,7 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
 
 
 def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
-    """Return True if only the name of the target is missing in the typed text, and just one target is
-    possible.
+    """Return True if the typed text lacks only the name of the target, and just one target is possible.
 
     Example: ``JS`` is typed for the form ``reveal e2 CARD``.
     """
@@ -227,28 +226,26 @@ def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
 
 
 def _only_target(pending: Pending) -> str:
-    """Return the target of the pending roll if only one is possible; otherwise an empty text."""
+    """Return the target of the pending roll if only one target is possible; otherwise an empty string."""
     targets = aims(pending)
     return targets[0] if len(targets) == 1 else ""
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of an answer to the pending question in the game's notation, such as ``e1|e2 CARD``.
+    """Return the pattern of an answer to the pending question in the game's notation, such as ``e1|e2 CARD``.
 
     Empty if the game gives none."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of the pending roll: ``e1`` and ``e2`` if the pattern of its answer is
-    ``e1|e2 CARD``.
-    """
+    """Return the possible targets of the pending roll. If the pattern of an answer is ``e1|e2 CARD``, they are ``e1`` and ``e2``."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
 
 def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the move that chooses the target of a roll if only one target is possible; otherwise None.
+    """Return the move that chooses the target of a roll, if only one target is possible; otherwise None.
 
     Return None, too, if the question is not for a roll against a target.
     """
@@ -258,7 +255,7 @@ def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
 
 
 def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
-    """Return the move that chooses how many cards to turn up if only one number is possible; otherwise None.
+    """Return the move that chooses how many cards to turn up, if only one number is possible; otherwise None.
 
     Return None, too, if the question is not about such a number.
     """
@@ -266,8 +263,8 @@ def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the target, or the number of cards, that must be chosen before printkit rolls or deals, if only one is possible; otherwise
-    None."""
+    """Return the move that must be chosen before printkit rolls or deals (a target, or a number of cards), if only one is possible;
+    otherwise None."""
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -275,8 +272,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb that resumes an ended phase of the game, if it answers the pending question and logs may omit it; otherwise
-    an empty string.
+    """Return the verb (keyword of the log) that resumes an ended phase of the game, if it is a possible answer and a log may omit it;
+    otherwise an empty string.
     """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
@@ -284,7 +281,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first possible target before it: ``e1 12`` for ``12``.
+    """Return the typed value, preceded by the first possible target: ``12`` becomes ``e1 12``.
 
     Return an empty string if a name was typed, or if no choice of names is expected.
     """
@@ -295,7 +292,7 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """Split a statement into the name of the side at its start and the rest.
+    """Split a statement into the name of a side at its start, and the rest.
 
     The name is empty if there is none; without a colon, it is recognized only before a verb.
     """
@@ -313,7 +310,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return the typed text without the current heading: ``turn 2: flip 8D`` becomes ``flip 8D``.
+    """Return the typed text without the heading of the current section: ``turn 2: flip 8D`` becomes ``flip 8D``.
 
     A text without this heading is not changed."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
@@ -333,7 +330,7 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added.
+    """Return the log's text with a statement added at the end.
 
     If the last line has room and belongs to the same side, the statement is added to it; otherwise it gets a new line.
 
@@ -351,7 +348,7 @@ def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
 
 
 def without_last(text: str, line: int, column: int, notation: Notation) -> str:
-    """Return the log's text without its last statement, which starts at this line and column.
+    """Return the log's text without its last statement, which begins at the given line and column.
 
     Headings that would then be empty are also removed.
     """
@@ -363,7 +360,7 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
 
 
 def verbs_of(pending: Pending) -> frozenset[str]:
-    """Return the verbs of all statements that can answer the pending question."""
+    """Return the verbs (keywords of the log) of all statements that can answer the pending question."""
     question = pending.question
     if question is None:
         return frozenset()
@@ -372,7 +369,7 @@ def verbs_of(pending: Pending) -> frozenset[str]:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """Return the diagnostic for an ambiguous abbreviation, limited to those meanings that can answer the pending question.
+    """Return the diagnostic for an ambiguous abbreviation, listing only those meanings that can answer the pending question.
 
     Any other diagnostic is returned as it is.
     """
@@ -387,7 +384,7 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
 
 
 def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:
-    """Return the verb (keyword of the log) that the player meant, but did not type, before the typed cards.
+    """Return the verb (keyword of the log) that the player left out before the typed cards.
 
     It is empty if no verb or several verbs are possible, or if something other than cards was typed.
     """
@@ -424,7 +421,7 @@ def header_line(statement: str, label: str, notation: Notation) -> str:
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise an empty tuple."""
+    """Return a diagnostic if the last statement has a keyword that only the other side may use; otherwise return nothing."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()
@@ -436,9 +433,7 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """Return the log's text above the last heading of the given kind and number; empty if there is no such
-    heading.
-    """
+    """Return the log's text above the last heading of the given kind and number; an empty string if there is no such heading."""
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:
         return ""
@@ -446,12 +441,12 @@ def before_heading(text: str, items: Sequence[Statement], kind: str, number: int
 
 
 def said_in(items: Sequence[Statement]) -> str:
-    """Return the text of the statements, without headings, separated by semicolons."""
+    """Return the text of the given statements, separated by semicolons; headings are left out."""
     return "; ".join(i.form.text[: i.form.width] for i in items if i.form.kind != "heading")
 
 
 def _is_side(line: str) -> bool:
-    """Return True if the line contains only the name of a side with its colon."""
+    """Return True if the line contains nothing but the name of a side and a colon."""
     return line.startswith(" ") and line.rstrip().endswith(":") and len(line.split()) == 1
 
 
@@ -461,7 +456,7 @@ def _is_heading(line: str, notation: Notation) -> bool:
 
 
 def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:
-    """Return the start of a new log: its header and, with ``setup``, the first heading."""
+    """Return the first lines of a new log: the header and, with ``setup``, the first heading."""
     lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {ruleset.preset.name}"]
     lines += [f"set: {key}={value}" for key, value in ruleset.departures()]
     lines += [f"{key}: {value}" for key, value in facts.items() if value]

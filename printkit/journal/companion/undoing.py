@@ -1,4 +1,4 @@
-"""Undo in the companion: stores the states to which a session can return, and writes the note that a correction leaves in the log.
+"""Undo in the companion: stores the earlier states of a session, and writes the note that a correction leaves in the log.
 
 An undo is a *correction* if it removes more than the players may change by themselves: what printkit has rolled or dealt, and
 in a game for two what was revealed after a decision, or an act of the other side.
@@ -22,9 +22,7 @@ _MOST_QUOTED = 3
 
 
 class History:
-    """The undo history of a session: the states to which the session can return, in the order in which they
-    occurred.
-    """
+    """The undo history of a session: the earlier states to which the session can return, oldest first."""
 
     def __init__(self, moments: Sequence[Moment] = ()) -> None:
         self._moments = list(moments)
@@ -56,17 +54,15 @@ class History:
         return None
 
     def first_with(self, items: int) -> Moment | None:
-        """Return the earliest state in the history whose log had this number of statements and headings; None
-        if there is none.
-        """
+        """Return the earliest state in the history whose log had the given number of statements and headings; None if there is none."""
         return next((moment for moment in self._moments if moment.items == items), None)
 
     def return_to(self, moment: Moment) -> None:
-        """Remove this state and all later states from the history. Called when the session returns to this state."""
+        """Remove the given state and all later states from the history, because the session returns to the given state."""
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
-        """Keep only those states whose log text is the beginning of ``text``; remove all others."""
+        """Keep only those states in the history whose log is the beginning of ``text``; remove all others."""
         self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
 
 
@@ -90,7 +86,7 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at a given place of the log; None if an undo cannot go back to it.
+    """Return the index of the statement at a given place of the log; None if an undo may not go back to that statement.
 
     ``history`` is given if printkit deals the cards. An undo then only goes back to an answer that the history contains.
     """
@@ -123,8 +119,7 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log if an undo removes everything from index
-    ``begins`` on.
+    """Return how many statements and headings remain if an undo removes the statement with index ``begins`` and everything after it.
 
     Headings directly above that index are also removed, because they would be empty.
     """
@@ -135,7 +130,7 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return descriptions of what an undo of the given statements would remove (such as a roll) in addition to the player's own decision.
+    """Return descriptions of what an undo would remove besides the player's own decision, such as a roll.
 
     An undo that removes more than the decision is noted in the log.
 
@@ -156,7 +151,7 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
 
 
 def _reveals(verb: Verb | None) -> bool:
-    """Return True for a verb with which a log records dice, drawn cards, or a face-down card that is turned up."""
+    """Return True for a keyword with which a log records dice, drawn cards, or a face-down card that is turned up."""
     return isinstance(verb, Dice | Cards | Keyed) or (
         isinstance(verb, Composed) and verb.turns_up is not None
     )
@@ -165,7 +160,7 @@ def _reveals(verb: Verb | None) -> bool:
 def correction_note(
     before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
 ) -> str:
-    """Return the note that records a correction in the log.
+    """Return the note with which a correction is recorded in the log.
 
     ``before``: the statements before the correction; those from index ``begins`` on were removed. ``said``: the removed statements as
     text. ``over``: what was lost with them, such as a roll. ``agreed``: the sides that agreed to the correction (empty if the player is
@@ -189,5 +184,5 @@ def corrections_in(text: str) -> tuple[str, ...]:
 
 
 def is_correction(item: Statement) -> bool:
-    """Return True for a note in which printkit has recorded a correction."""
+    """Return True if the statement is a note in which printkit has recorded a correction."""
     return item.form.kind == "prose" and item.form.text.startswith(_NOTED)

@@ -1,4 +1,4 @@
-"""Looks up the words that a game declares for questions, names and results."""
+"""Looks up the wording that a game provides for questions, names and results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.game import Total
 
 
 def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str = "") -> str:
-    """Return the game's own text for a question; empty if the game has none.
+    """Return the game's own wording of a question; empty if the game provides none.
 
     ``target`` is the target of a roll, if one has been chosen.
     """
@@ -26,7 +26,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str, target: str
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """Return the name that players use for a side, a verb of the log, or a total such as the score."""
+    """Return the name that players use for a side, a keyword of the log, or a total such as the score."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 
@@ -34,7 +34,7 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return what a die's result means, and what the rules reported after it, as texts.
+    """Return texts that describe the meaning of a die's result and what the rules reported after the roll.
 
     ``known`` is the number of facts that the rules had reported before the roll.
     """
@@ -46,15 +46,14 @@ def events_since(
 
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
-    """Return the meaning of the dice in the given statements, in the game's own words."""
+    """Return the meaning of the dice in the given statements, in the words that the game provides."""
     return [
         said for form in forms if form.kind == "play" for said in answers_as(prompts, form.verb, form.answers)
     ]
 
 
 def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) -> Iterator[str]:
-    """Yield what each value of an answer means in the game's words, such as "Italian air force" for a die's
-    result.
+    """Yield the meaning of each value in an answer in the game's words, such as "Italian air force" for the result of a die.
 
     Skip values for which the game has no words.
     """
@@ -63,9 +62,7 @@ def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) 
 
 
 def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
-    """Return the text for something that the rules reported: the game's own words or, if it has none, name
-    and value.
-    """
+    """Return the text for something that the rules reported: the game's own wording or, failing that, name and value."""
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:
         return said
@@ -77,7 +74,7 @@ def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
 
 
 def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
-    """Return the totals that have changed, with their new values, as in ``tankers 3, score 97``."""
+    """Return the totals that have changed, with their new values, such as ``tankers 3, score 97``."""
     return ", ".join(
         f"{name} {figure(value)}"
         for name, value in after.items()

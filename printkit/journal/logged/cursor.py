@@ -1,4 +1,4 @@
-"""The reading position in a log: searches the log for the answer to each question of the rules."""
+"""Keeps the reading position in a log, and searches the log for the answer to each question of the rules."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Maximum number of ended phases of the game that are kept in memory, because the log may continue such a phase."""
+"""Maximum number of ended phases of the game that are remembered because the log may return to them."""
 _MOST_RESTARTS: Final = 12
-"""Maximum number of times that one section is replayed again because of actions for which the rules did not ask.
+"""Maximum number of times that one section is replayed again because of actions that the rules did not ask for.
 
-Each replay carries out one more of them at its place in the log; beyond the limit, they are carried out later."""
+Each replay carries out one more of these actions at its place in the log; beyond the limit, they are carried out later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads the answers to the rules' questions from the statements ``items`` of a log, in order.
+    """Reads the answers to the rules' questions, in order, from the statements ``items`` of a log.
 
     Call :meth:`begin` before each turn, and :meth:`finish` after it."""
 
@@ -109,7 +109,7 @@ class Cursor:
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, at which a turn begins in the given state of the game."""
+        """Start a turn at the statement with index ``at``, with the given state of the game."""
         self.state = state
         self.former: Hashable = None
         """State of the game before the latest change within an action; the player's totals may agree with this state, too."""
@@ -126,7 +126,7 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``; if all its answers have been used, to the next statement with an unused answer."""
+        """Move to the statement with index ``at``. If all its answers have been used, move to the next statement with an unused answer."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -144,11 +144,11 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the log continues with an action for which the rules did not ask."""
+        """Return True if the log continues with an action that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
     def reaches_act(self) -> bool:
-        """Return True if an action for which the rules did not ask is next in the log or was postponed earlier."""
+        """Return True if an action that the rules did not ask for is next in the log or was postponed earlier."""
         form = self.form
         if form.surplus < 0 and form.kind != "claims":
             return bool(self.pending)
@@ -157,7 +157,7 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def postpone_action(self) -> bool:
-        """If the next statement is an action for which the rules did not ask, postpone it and return True.
+        """If the next statement is an action that the rules did not ask for, postpone it and return True.
 
         Otherwise return False. A postponed action (such as an additional attack) is carried out later."""
         form = self.form
@@ -171,7 +171,7 @@ class Cursor:
         return True
 
     def speaks(self, form: StatementBody) -> bool:
-        """Return True if the statement is by the side that is being asked, or names no side."""
+        """Return True if the statement is by the side that is asked, or does not name a side."""
         side = self.speaker
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
 
@@ -184,18 +184,18 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """The content of the next statement; after the last statement, a content of the kind ``end``."""
+        """The content of the next statement. At the end of the log, a content of the kind ``end``."""
         return self.form
 
     def pass_remarks(self) -> None:
-        """Skip the player's own text and totals before the next statement, and compare the totals with the game."""
+        """Skip the player's own texts and totals before the next statement, and check the totals."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Skip the player's own text and totals before the answer to a question without a fixed list of answers.
+        """Skip the player's own texts and totals before the answer to an open question (a question without a fixed list of answers).
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims."""
         if self.form.kind == "claims":
@@ -239,10 +239,11 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """Check the rest of the turn, and return the state of the game, corrected by those claims of the player that the check trusts.
+        """Check the rest of the turn. Return the state of the game, in which trusted claims (the player's totals) have replaced computed
+        totals.
 
-        ``state`` is the state before that. Raises Conflict if the log has statements here for which the rules did not ask. With ``more``,
-        the turn continues, and the statements that follow are left for later."""
+        ``state`` is the state before the rest of the turn. Raises Conflict if the log has statements here for which the rules did not
+        ask. With ``more``, the turn continues, and the statements that follow are left for later."""
         self.state, self.former = state, None
         while True:
             form = self.form
@@ -265,7 +266,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an action for which the rules did not ask must be carried out now.
+        """Return True if an action that the rules did not ask for must be carried out now.
 
         Such an action is next in the log or was postponed earlier, and it has an effect."""
         return (
@@ -287,7 +288,7 @@ class Cursor:
         )  # fmt: skip
 
     def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the player's totals in a statement that contradict what the rules reported, each with a verdict."""
+        """Return those totals of the player in a statement that contradict what the rules reported, each with a verdict."""
         if not self.facts or at >= len(self.items):
             return ()
         judged = (
@@ -321,7 +322,7 @@ class Cursor:
             return False
 
     def _pass_remarks_before(self, question: Question) -> None:
-        """Skip the player's own text and totals before the answer to a question.
+        """Skip the player's own texts and totals before the answer to a question.
 
         If a total is wrong and the log ends there, the Conflict names the question, because the answer may be missing."""
         try:
@@ -332,7 +333,7 @@ class Cursor:
             raise
 
     def fills(self, label: str) -> bool:
-        """Return True if the next statement is a placeholder for the asked side's answer to this question.
+        """Return True if the next statement is a placeholder for an answer by the side that is asked.
 
         A placeholder has the kind ``any``. The real answer must not follow it."""
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
@@ -340,11 +341,11 @@ class Cursor:
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the check has inserted a statement here which says that the players overlooked this question."""
+        """Return True if the next statement was inserted by the checker and says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
     def unmodified(self, what: str, rule: Rule, n: int) -> Collection[int]:
-        """Return the indexes of the dice, among the next ``n``, to which the players forgot to apply the modifier ``what``.
+        """Return the indexes of those among the next ``n`` dice to which the players forgot to apply the modifier ``what``.
 
         For a modifier of a single roll, ``n`` is 0, and the result is ``[0]`` if it was forgotten. There are none, unless the checker has
         inserted a statement here which says so: its choice is the modifier's name or, for a single die, the name and the number of the die."""
@@ -360,7 +361,7 @@ class Cursor:
         return (int(die) - 1,) if die else range(max(n, 1))
 
     def _answer_may_follow_claims(self, label: str) -> bool:
-        """Return True if dice or cards for the question ``label`` may be written below the player's totals at the current position.
+        """Return True if dice or cards that answer the question ``label`` may be written below the player's totals at this position.
 
         This is so if the log ends below them, or continues there with a verb that allows it."""
         ahead = self.ahead()
@@ -371,11 +372,11 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def _counts_as_complete(self) -> bool:
-        """Return True if the log ends here with a wrong total: the player then thought that no answer was missing."""
+        """Return True if the log ends here with a wrong total. In this case, the player believed that no answer was missing."""
         return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
-        """Return True if the log continues with the heading ``end`` and, below it, one of the ``verbs``."""
+        """Return True if the heading ``end`` comes next in the log, with one of the keywords ``verbs`` below it."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -388,11 +389,11 @@ class Cursor:
         return False
 
     def ends_with(self, label: str) -> bool:
-        """Return True if the log continues with the heading ``end``, followed by the verb ``label``."""
+        """Return True if the heading ``end`` comes next in the log, with the keyword ``label`` below it."""
         return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with the verb ``label`` and unused answers; −1 if there is none.
+        """Return the index of the next statement with the verb (keyword) ``label`` and unused answers; −1 if there is none.
 
         The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered
@@ -410,7 +411,7 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of an unreadable statement that may answer the question ``label``; −1 if there is none.
+        """Return the index of an unreadable statement that may be the answer to the question ``label``; −1 if there is none.
 
         The search ends at the first statement whose order is fixed."""
         unordered = self.grammar.unordered
@@ -424,7 +425,7 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Return the exception for a question without an answer: LogRunsOut at the end of the log, otherwise Conflict."""
+        """Return the exception to raise for a question without an answer: LogRunsOut at the end of the log, otherwise Conflict."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -437,7 +438,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """Return the next answer to a question or, if the answer is unreadable, one of its possible values."""
+        """Return the next answer to a question. If the answer is unreadable, return one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -460,7 +461,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of the dice if the log contains the sum instead of the single dice; otherwise 0."""
+        """If the log gives the sum of the dice instead of the single dice, return the sum; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -497,12 +498,12 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the last answer is in a statement that the players marked as agreed (``house:``)."""
+        """Return True if the last answer is part of a statement that the players marked as agreed (``house:``)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next unused statement that is not the player's own text or totals."""
+        """Return the content of the next unused statement, skipping the player's own texts and totals."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -523,7 +524,7 @@ class Cursor:
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """Return the answer in the log's header (``ocean: 4``) to a question of the setup; None if the header has none."""
+        """If the log's header answers a question of the setup (``ocean: 4``), return the answer; otherwise None."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -542,7 +543,7 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return the first of the given moves that is written later in the log; None if there is none.
+        """Return the first of the given moves that is written at a later place in the log; None if there is none.
 
         Example: ``takes damaged`` after all targets. The search ends at the first statement that may not be
         written in any order."""
@@ -564,7 +565,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game if the log may leave it out; otherwise None."""
+        """Return the decision to resume a phase of the game, if the log need not contain this decision; otherwise None."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -578,7 +579,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the decision for which the rules ask is not written at the current place of the log.
+        """Return True if the decision that the rules ask for is not written at the current position in the log.
 
         The next statement has none of the verbs ``verbs``, or the log ends with totals that are correct only after the decision."""
         if ahead.kind == "end":
@@ -595,5 +596,5 @@ class Cursor:
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Keep an ended phase of the game in memory, because the log may continue it by mistake."""
+        """Remember an ended phase of the game, because the log may return to it by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

@@ -1,4 +1,4 @@
-"""Data types for the questions that the rules ask of a log, and exceptions for a log without an answer."""
+"""Data types for the questions that the rules put to a log, and exceptions for answers that are missing or wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 
 
 class Grammar(NamedTuple):
-    """The syntactic properties of the verbs in a game's logs, as sets of verb names.
+    """The syntactic properties of the verbs (keywords) in a game's logs, as sets of verbs.
 
     ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be written in any order; ``at_end`` ones may be
     written below the heading ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice or
@@ -62,7 +62,7 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of possible moves that is computed only when it is read.
+    """A list of possible moves that is computed only when needed.
 
     Most conflicts arise while the search for a correction tries edits, and then nobody reads the list.
     """
@@ -90,7 +90,7 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """Raised if the log ends while the rules need an answer.
+    """Raised if the rules need an answer and there is nothing left in the log.
 
     ``have`` is the part of the answer that the log contains.
     """
@@ -102,10 +102,9 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The reason why the rules do not ask for a roll or choice: the rule, and a function that returns the
-    reason as text.
+    """The reason why the rules do not allow a roll or choice: the rule, and a function that returns the reason as text.
 
-    The text contains its numbers. ``plainly`` is True if the reason does not depend on dice.
+    The text contains the numbers concerned. ``plainly`` is True if the reason does not depend on dice.
     """
 
     rule: Rule
@@ -114,12 +113,12 @@ class Denial(NamedTuple):
 
     @property
     def fact(self) -> str:
-        """The reason why the rules do not ask for the roll or choice, as a sentence for a diagnostic."""
+        """The reason why the rules do not allow the roll or choice, as a sentence for a diagnostic."""
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 
 ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
-"""Type of a fact that the rules reported: its value, its rule, and a function that explains the value.
+"""Type of a fact that the rules reported: its value, its rule, and a function that explains the value (or None).
 
 The function returns as text how the value was calculated.
 
@@ -186,7 +185,7 @@ class Conflict(Exception):
 
 
 class Modifier(NamedTuple):
-    """A modifier that the rules add to dice and that players may forget.
+    """A modifier to a die roll that the rules prescribe and that players may forget.
 
     Fields: the index of the statement in which it counts, its name, and its rule. It is added to each of ``dice`` dice; if
     ``dice`` is 0, it is added to a single roll.
@@ -214,7 +213,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
     from typing import Protocol
 
     class Choices(Protocol):
-        """Protocol for an object that proposes values for unreadable answers.
+        """Protocol for an object that proposes values for unreadable answers in a log.
 
         Without such an object, an unreadable answer raises Conflict.
         """
@@ -225,22 +224,22 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one proposed value for each unreadable answer of the statement with index ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return guessed answers to a question. In place of its answer, the log has only a placeholder: the statement with index ``at``.
+            """Return guessed answers to a question that the log does not answer. At index ``at``, the log has only a placeholder
+            statement.
 
             For a decision, return the move.
             """
 
     class Judge(Protocol):
-        """Protocol for an object that decides whether the claims (the player's totals) in a log are correct."""
+        """Protocol for an object that decides whether the claims in a log (the player's totals) are correct."""
 
         def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> object | None:
             """Return None if the claim (a total that the player wrote down) is correct; otherwise return what is wrong with it."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state of the game, changed to agree with a player's claim (a total) if the check
-            trusts the claim.
+            """Return the state of the game after a claim (a player's total). The claimed value is used if the claim is trusted.
 
             Otherwise the state is unchanged.
 
-            It trusts a correct measurement, and a claim that it has decided to adopt.
+            The judge trusts a correct measurement, and a claim that it has decided to adopt.
             """

@@ -1,4 +1,4 @@
-"""Carries out actions that a log contains although the rules did not ask for them.
+"""Carries out actions that are written in a log although the rules did not ask for them.
 
 A game declares the effect of such an action together with the action's verb.
 """
@@ -16,11 +16,11 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""Number of answers to take when all answers of a statement are wanted. It is larger than the number in any statement."""
+"""Number of answers to request when all answers of a statement are wanted. No statement has as many."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the actions for which the rules did not ask, and return the resulting state of the game.
+    """Carry out the actions that the rules did not ask for, and return the resulting state of the game.
 
     The actions were postponed earlier, or are next in the log.
     """
@@ -50,8 +50,7 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Answers the questions of the rules during an action that the log contains although the rules did not
-    ask for it.
+    """Answers the rules' questions about an action that is written in the log although the rules did not ask for it.
 
     The answers come from the action and the statements after it. Raises Unwritten if the log has no answer.
     """
@@ -67,8 +66,7 @@ class WrittenOnly(Table):
         """Unused answers of the action by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin to carry out the action that the statement with index ``at`` contains, from its answer with
-        index ``first`` on.
+        """Begin to carry out the action in the statement with index ``at``, starting at its answer with index ``first``.
 
         Its remaining answers are used first, then those of later statements.
         """
@@ -76,7 +74,7 @@ class WrittenOnly(Table):
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next action for which the rules did not ask, as two indexes: of its statement, and of its first answer there.
+        """Return the next action that the rules did not ask for: the index of its statement, and the index of its first answer there.
 
         None if there is no such action.
         """
@@ -91,8 +89,7 @@ class WrittenOnly(Table):
         return taken
 
     def _next_statement(self, label: str) -> StatementBody:
-        """Return the next statement with the given verb, and mark it as used, because it belongs to the
-        current action.
+        """Return the next statement with the given verb (keyword), and mark it as used by the current action.
 
         Raises Unwritten if there is no such statement.
         """

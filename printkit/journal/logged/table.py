@@ -1,4 +1,4 @@
-"""Answers the questions of a game's rules from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
+"""Answers the questions of a game's rules from a log typed by the player.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
 (``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does not fit,
@@ -29,12 +29,12 @@ _SILENT: Final = Move("")
 
 
 def _stated(form: StatementBody) -> Move:
-    """Return the verb and value of a statement as a move."""
+    """Return a statement's verb (keyword) and value as a move."""
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the actions for which the rules did not ask, and return the resulting state."""
+    """Carry out the actions that the rules did not ask for, and return the resulting state of the game."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -42,7 +42,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers the questions of a game's rules from a log (between :meth:`begin` and ``cursor.finish`` of each turn)."""
+    """Answers the questions of a game's rules from a log. Each turn starts with :meth:`begin` and ends with ``cursor.finish``."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -64,7 +64,7 @@ class LoggedTable(Table):
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, at which a turn begins in the given state of the game."""
+        """Start a turn at the statement with index ``at``, with the given state of the game."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -145,7 +145,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. A statement marked ``house:`` may have more or fewer answers."""
+        """Return the answers to a question about several dice or cards. A statement marked ``house:`` may have more or fewer answers."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -172,7 +172,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return guessed values for the next unreadable answers if there are several in a row; otherwise an empty list."""
+        """If several unreadable answers come next, return guessed values for them; otherwise an empty list."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -194,7 +194,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if it is a single number from ``least`` to ``most`` (a sum of dice); otherwise 0."""
+        """Return the next answer if it is a plain number from ``least`` to ``most`` (a sum of dice); otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -256,7 +256,7 @@ class LoggedTable(Table):
         return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
-        """Return True if the log does not contain the cards of the question ``label``, because only one player saw them."""
+        """Return True if the log omits the cards that the question ``label`` asks for, because only one player saw them."""
         cursor = self.cursor
         hidden = label in cursor.grammar.private
         return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
@@ -397,7 +397,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _take_move(self, move: Move) -> Move:
-        """Return the move, after going to the next statement unless this one also has the cards for the move (``fire 3C 4S``)."""
+        """Return the move. Advance to the next statement, unless the current one also contains the move's cards (``fire 3C 4S``)."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -405,7 +405,7 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move meant by a statement if its value is missing or unreadable, or if the players agreed on an illegal move.
+        """Return the move of a statement whose value is missing or unreadable, or whose illegal move the players agreed on.
 
         They mark it with ``house:``. Raises Conflict for any other illegal move."""
         cursor, form = self.cursor, self.cursor.form
@@ -430,7 +430,7 @@ class LoggedTable(Table):
         grammar = cursor.grammar
         moves = question.moves
         if cursor.form.kind == "any" and cursor.choices is not None:
-            if not any(cursor.fills(move.verb) for move in moves):
+            if not all(cursor.fills(move.verb) for move in moves):
                 return None
             return cast(Move, cursor.choices.fill(cursor.at, question)[0])
         if cursor.setting_up and (found := cursor.header_choice(question)):
@@ -486,7 +486,7 @@ class LoggedTable(Table):
         return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _may_follow_claims(self, question: Question) -> bool:
-        """Return True if a decision may be written below the player's totals at the current position."""
+        """Return True if a decision may be written below the player's totals at this position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}
@@ -549,7 +549,7 @@ class LoggedTable(Table):
         return self._take_move(self._played(cursor.at, question, judge, candidates))
 
     def _skip_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip statements that do not answer the question.
+        """Skip those statements that do not answer the question.
 
         They are placeholders that the check inserted for other questions, and agreed statements (``house:``) with a verb not in ``verbs``."""
         cursor = self.cursor
@@ -568,7 +568,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the move of the statement with index ``at``; an illegal move only if the players agreed (``house:``)."""
+        """Return the move in the statement with index ``at``. An illegal move is returned only if the players agreed on it (``house:``)."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
@@ -582,7 +582,7 @@ class LoggedTable(Table):
         return move
 
     def _heading_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
+        """Return a decision that is written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
         cursor = self.cursor
         form = cursor.form
         for move in moves:

@@ -18,7 +18,7 @@ _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 
 
 class Claims:
-    """Parser for the claims of one game's logs. ``known`` caches the claims that have been parsed already."""
+    """Parser for the claims (the player's totals) in one game's logs. ``known`` caches the claims that have been parsed already."""
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._by_name = {claim.name: claim for claim in claims}
@@ -84,7 +84,7 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if a claim in a log (a total after ``=``) has the right number and kinds of values.
+        """Return True if a claim in a log (a total after ``=``) has the right number of values, of the right kinds.
 
         Otherwise add a problem to ``slips`` and return False."""
         if claim.judge is not None:
@@ -124,7 +124,7 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims (figures from the player's sheet) in the text of a line that begins with ``=``, each with its offset in this text.
+    """Split a line that begins with ``=`` into claims (figures from the player's sheet), and return each with its offset in the line.
 
     A comma separates claims, unless it stands between thousands as in ``13,000``.
     """

@@ -1,4 +1,4 @@
-"""Parses a log's header: the game, the selected options of its rules, and the information that a report prints.
+"""Parses a log's header, which states the game, the selected options of its rules, and information for the report.
 
 Every line is ``KEY: text``. A key that differs from a known one by one letter is reported and read as that key; any other unknown key is kept.
 """
@@ -53,7 +53,7 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """One header line ``KEY: text``: the key, the text, and the positions of both.
+    """One header line, ``KEY: text``, with the positions of its key and text.
 
     The key is in lower case, with typing mistakes corrected.
     """
@@ -65,7 +65,7 @@ class HeaderLine(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The lines of a log's header in order; ``end`` is the number of lines before the first heading."""
+    """The header lines of a log, in order. ``end`` is the number of lines before the first heading."""
 
     lines: tuple[HeaderLine, ...]
     end: int
@@ -75,7 +75,7 @@ class Header(NamedTuple):
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
-        """Return the header's texts by key, without the settings.
+        """Return the texts of the header by their keys, leaving out the settings.
 
         If a key is repeated, its texts are joined by newlines.
         """
@@ -87,14 +87,14 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""Allowed words for the header keys that control the companion.
+"""Allowed values of the header keys that control the companion.
 
 ``dice`` says who rolls the dice, ``companion`` where the game is shown.
 """
 
 
 def with_line(text: str, key: str, value: str) -> str:
-    """Return the log with the header line ``KEY: value`` added.
+    """Return the log with the header line ``KEY: value`` inserted.
 
     If the key exists already, its line is replaced. An empty value removes the line.
     """
@@ -132,7 +132,7 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header, cut off at the first line that belongs to the log's body.
+    """Return the header without any lines that belong to the log's body.
 
     The body begins at the first line with one of the ``words`` (names of headings and sides) as its key.
     """
@@ -179,8 +179,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return text for an error message that lists the possible first lines of a log: ``game: SLUG`` for each
-    game."""
+    """Return a text for an error message that lists the possible first lines of a log: ``game: SLUG`` for each game."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -219,7 +218,8 @@ def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
 
 
 class Rulings(NamedTuple):
-    """The settings read from a log's header: its lines (misspelt keys corrected), the ruleset that they select, and the problems."""
+    """The settings in a log's header: the header lines (with misspelt keys corrected), the ruleset that they select, and the problems
+    found."""
 
     header: Header
     ruleset: Ruleset
@@ -227,7 +227,7 @@ class Rulings(NamedTuple):
 
 
 def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
-    """Return the ruleset that the header selects, together with the problems.
+    """Return the ruleset that the header selects, and the problems found in the header.
 
     An unknown setting is reported and ignored.
 
@@ -260,7 +260,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word that is not allowed in a header line for the companion (such as ``dice: auto``)."""
+    """Report each word that is not an allowed value in a header line for the companion (such as ``dice: auto``)."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -288,7 +288,7 @@ def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> 
 def _loaded(
     ruleset: Ruleset, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]
 ) -> Ruleset:
-    """Return the ruleset with the values from the file named in a header line.
+    """Return the ruleset with the values from the file that a header line names.
 
     If the file cannot be used, report a problem and return the ruleset unchanged.
     """
@@ -316,7 +316,7 @@ def _loaded(
 
 
 def values_beside(name: str, folder: str) -> str:
-    """Return the text of the file ``name``, to which a log in ``folder`` refers.
+    """Return the text of the file ``name``, to which a log in the folder ``folder`` refers.
 
     Logs may come from untrusted sources, so the file is only read if it lies in the log's folder or below it
     once links are resolved. Raises what :func:`~printkit.table.own_values.text_of` raises, and
@@ -398,7 +398,7 @@ def _add_setting(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting to ``settings`` if the game has the setting and allows the value; otherwise report a problem.
+    """Add a setting to ``settings`` if the game has this setting and allows the value; otherwise report a problem.
 
     If the key or value has a single typing mistake, the corrected setting is added, too.
     """
@@ -427,9 +427,7 @@ def _add_setting(
 
 
 def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """Return the diagnostic for a value that has the right form but is not allowed for a setting; None if it
-    is allowed.
-    """
+    """If a value has the right form but is not allowed for its setting, return the diagnostic; otherwise None."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:

@@ -1,4 +1,4 @@
-"""Lexer: splits a line of a log into statements with their words, dice, cards and numbers, each with its position.
+"""Splits a line of a log into statements, and these into words, dice, cards and numbers, each with its position.
 
 A :class:`Lexer` knows the words of one game's log. It caches every line and statement that it has read, so that equal ones share
 one object. Nothing raises an exception: an unreadable part is recorded as a :class:`Slip`, and reading continues.
@@ -39,7 +39,7 @@ _SPREAD: Final = (Spread, Aimed)
 
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
-"""Maximum number of lines, statements and claims in the caches of a lexer before they are cleared."""
+"""Maximum number of lines, statements and claims that a lexer caches. At this number, the caches are cleared."""
 _LONGEST: Final = 2_000
 """Maximum length of a statement in characters; the rest of a longer statement is not read.
 
@@ -47,26 +47,25 @@ Real statements are far shorter.
 """
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""Type of the statements in a line of a log, as pairs of the statement's column and its content."""
+"""Type of the statements in a line of a log: for each, the column where it begins and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
-    """Return a note that the colon after a verb or heading was ignored (``contact: 5`` was read as ``contact 5``)."""
+    """Return a note that the colon after a keyword or heading was ignored: ``contact: 5`` was read as ``contact 5``."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """Return the statement with a note: the comma after it was read as a semicolon, which ends a
-    statement."""
+    """Return the statement with a note that the comma after the statement was read as a semicolon."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))
 
 
 class Lexer:
-    """Lexer for one game's logs. Lines and statements that have been read are cached."""
+    """Splits the lines of one game's logs into statements. Lines and statements that have been read are cached."""
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
@@ -145,7 +144,7 @@ class Lexer:
         return tuple(found)
 
     def _split_at_semicolons(self, text: str, at: int, side: str) -> Forms:
-        """Return the statements of a line from offset ``at`` on. Only semicolons count as separators."""
+        """Return the statements in a line from offset ``at`` on, treating only semicolons as separators."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
             bare = part.strip()
@@ -157,7 +156,7 @@ class Lexer:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Parse the text ``part`` as a statement, and add the statement to the list ``found``.
+        """Parse the text ``part`` as a statement, and append the statement to the list ``found``.
 
         If it consists of several statements without semicolons between them, add each of them.
         """
@@ -186,8 +185,8 @@ class Lexer:
             part = part[split:]
 
     def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
-        """Return a statement made of the first :data:`_LONGEST` characters of an overlong text, with a
-        problem that says so.
+        """Return a statement that consists of the first :data:`_LONGEST` characters of an overlong text, with a diagnostic about its
+        length.
 
         The rest is not read, so that later processing stays fast.
         """
@@ -197,7 +196,7 @@ class Lexer:
         return form._replace(slips=(*form.slips, slip))
 
     def _opened(self, part: str) -> StatementBody | None:
-        """Return the heading (``turn 6:`` or ``setup:``) at the start of a line that also contains statements; None if there is none."""
+        """If a line begins with a heading (``turn 6:`` or ``setup:``) that is followed by statements, return the heading; otherwise None."""
         headed = _HEADED.match(part) if ":" in part else None
         if headed is None:
             return None
@@ -212,8 +211,8 @@ class Lexer:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """Match the name of a side at the start of a statement if its colon is missing; None if there is no
-        such name.
+        """If a statement begins with the name of a side that is not followed by a colon, return the regular-expression match for the
+        name; otherwise None.
 
         Either the name or the verb after it may be abbreviated, but not both.
         """
@@ -236,9 +235,7 @@ class Lexer:
         return beginning != "" and any(verb.startswith(beginning) for verb in self.verbs)
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
-        """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not the
-        name of a side.
-        """
+        """Return True if the word before a colon is a keyword or a heading (``contact: 5``, ``setup:``) rather than the name of a side."""
         word = prefix.group(1).lower()
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides
@@ -255,8 +252,7 @@ class Lexer:
         slips: list[Slip],
         readings: list[FreeReading],
     ) -> tuple[str, bool]:
-        """Parse the prefix of a statement: the name of a side, or ``house:``. Return the side, and True for
-        ``house:``.
+        """Parse the prefix of a statement (the name of a side, or ``house:``). Return the side, and True if the prefix is ``house:``.
 
         With ``house:``, players mark a statement on which they agreed in spite of the rules.
 
@@ -436,7 +432,7 @@ class Lexer:
     def read_words(
         self, form: StatementBody, words: list[tuple[str, int, int]], readings: tuple[FreeReading, ...]
     ) -> StatementBody:
-        """Return the statement ``form`` with the given words instead of its values.
+        """Return a copy of the statement ``form`` that has the given words in place of its values.
 
         Positions count from the statement's first character.
         """
@@ -447,8 +443,7 @@ class Lexer:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single decisions of a statement that combines several, each with its offset in the
-        statement.
+        """Return the single decisions of which a statement is composed, each with its offset in the statement.
 
         Any other statement is returned unchanged, with the offset 0.
         """
@@ -456,7 +451,7 @@ class Lexer:
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Read the statement again, with the verb ``name`` in place of its first word.
+        """Parse the statement again, with the verb ``name`` in place of its first word.
 
         Return the resulting statements; none if the game has no such verb.
 
@@ -471,8 +466,7 @@ class Lexer:
         return self._split_statement(verb, read)
 
     def _split_statement(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement into single statements if it combines several decisions, or ends with
-        ``KEY=value``.
+        """Split a statement that combines several decisions, or that ends with ``KEY=value``, into separate statements.
 
         Any other statement is returned as it is.
         """
@@ -485,7 +479,7 @@ class Lexer:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement that combines several decisions into single statements.
+        """Split a statement that combines several decisions into one statement for each decision.
 
         ``discard ~ T`` is split at each card, ``reveal u1 8S e1 QS`` at each name, and ``play N victim=R`` before ``victim=``.
         """
@@ -544,7 +538,7 @@ class Lexer:
 def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
-    """Add the problems and notes about a prefix (such as a misspelt side) to the statement after the prefix.
+    """Add the problems and notes about a prefix, such as a misspelt name of a side, to the statement after the prefix.
 
     If no statement follows, add them to the last statement.
     """

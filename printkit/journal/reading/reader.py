@@ -21,9 +21,9 @@ from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
 
 MOST_PROBLEMS: Final = 100
-"""Maximum number of problems that are shown to the player for one log."""
+"""Maximum number of problems that are reported for one log."""
 _MOST_UNREAD: Final = 1000
-"""Maximum number of unreadable places in a log that are recorded before the log is replayed."""
+"""Maximum number of unreadable places in a log that are recorded before the log's statements are checked against the rules."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
 """Share of control characters above which a file counts as binary and not as text."""
@@ -54,7 +54,7 @@ class Document:
 
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
-    """Return the text of a file. If the file is not text, return an empty string, and a diagnostic."""
+    """Return the text of a file. If the file is not a text file, return an empty string and a diagnostic."""
     if raw[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "", _not_text("the file is UTF-32 text", "save it as UTF-8")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -78,7 +78,7 @@ def _not_text(fact: str, help_: str, span: Span = _TOP) -> Diagnostic:
 
 
 def split_lines(text: str) -> list[str]:
-    """Return the lines of a text, without their line endings of any kind. A byte-order mark is dropped."""
+    """Return the lines of a text without their line endings (of any kind) and without a byte-order mark."""
     if text.startswith("\ufeff"):
         text = text[1:]
     if "\r" in text:
@@ -87,7 +87,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Read the text of a log and return the document.
+    """Parse the text of a log, and return its header, its statements and the problems found.
 
     ``loader`` loads the game that the header names, which must be one of ``slugs``. ``folder`` is the log's folder, in which the
     log may refer to files.
@@ -119,9 +119,9 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
 
 
 def _remarks_in_header(lines: Sequence[str], lexer: Lexer) -> Iterator[Statement]:
-    """Yield the player's own text (lines with ``>``) between the lines of a header.
+    """Yield the player's own texts (lines that begin with ``>``) from between the lines of a header.
 
-    It belongs to the log's body.
+    These texts belong to the log's body.
     """
     for number, text in enumerate(lines, 1):
         if text.lstrip().startswith(">"):
@@ -141,7 +141,7 @@ def _header_answers(document: Document, lexer: Lexer) -> None:
 
 
 def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
-    """Return the answer in a header line as a statement: ``ocean: 4`` becomes ``ocean 4``, with positions in the header."""
+    """Return the answer in a header line as a statement with the same positions: ``ocean: 4`` becomes ``ocean 4``."""
     shift = line.span.column - (line.key_span.column + len(line.key) + 1)
     form = form._replace(
         places=tuple((a + shift, b + shift) for a, b in form.places),
@@ -177,7 +177,7 @@ def read_body(lines: Sequence[str], start: int, lexer: Lexer, problems: list[Dia
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """Report the unreadable parts of the given statements, up to :data:`_MOST_UNREAD` diagnostics in all.
+    """Report the unreadable parts of the given statements. At most :data:`_MOST_UNREAD` places are reported in the whole log.
 
     The check later finds another reading for many of them. Of the rest, it shows only :data:`MOST_PROBLEMS`.
     """
@@ -213,7 +213,7 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """Report a problem if the log's body does not begin with a heading.
+    """Report a problem if the first line of the log's body is not a heading.
 
     If only the heading of the first round is missing, insert it so that the log can be checked.
     """

@@ -1,4 +1,4 @@
-"""Rewrites a log in the strict notation, without abbreviations and other variants that printkit also understands."""
+"""Rewrites a log in the strict notation, replacing abbreviations and other variants that printkit also accepts."""
 
 from __future__ import annotations
 

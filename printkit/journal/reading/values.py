@@ -1,4 +1,4 @@
-"""Parses what follows the verb of a statement in a log: words, numbers, dice and cards.
+"""Parses the words, numbers, dice and cards that follow the verb (keyword) of a statement in a log.
 
 It corrects typing mistakes, and combines the values as the verb requires.
 """
@@ -44,7 +44,7 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word matches a list of known words.
+    """The ways in which a typed word can match a list of known words.
 
     It matches exactly, as an abbreviation, with a typing mistake, in a way that fits several known words,
     or not at all.
@@ -58,9 +58,9 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Return True if ``typed`` becomes ``known`` by one edit, such as changing a letter.
+    """Return True if one edit, such as changing a letter, turns ``typed`` into ``known``.
 
-    The others are inserting or deleting a letter, and swapping two neighbouring letters.
+    The other possible edits are inserting or deleting a letter, and swapping two neighbouring letters.
     """
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
@@ -81,7 +81,7 @@ def one_edit(typed: str, known: str) -> bool:
 
 
 def near(typed: str, known: Iterable[str]) -> list[str]:
-    """Return the known words that differ from the typed word by one edit.
+    """Return those known words that differ from the typed word by a single edit, such as a changed letter.
 
     Single letters are too short for this comparison and never match.
     """
@@ -89,7 +89,7 @@ def near(typed: str, known: Iterable[str]) -> list[str]:
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a typed word matches the known words, and which of them it matches.
+    """Return the way in which a typed word matches the known words, and the words that it matches.
 
     If an abbreviation matches several words, the ``rare`` ones among them are left out.
     """
@@ -114,7 +114,7 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,15}\Z")
 _DECIMAL: Final = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _TIMES: Final = re.compile(r"([1-9])[x×*](\d{1,2})\Z", re.IGNORECASE)
-"""Pattern for several equal dice, such as ``3x4``: three dice that show 4."""
+"""Pattern for several equal dice written as a product: ``3x4`` stands for three dice that show 4."""
 _COUNT: Final = re.compile(r"\d{1,9}:\Z")
 _LEADING: Final = re.compile(r"[1-9]\d{0,2}\Z")
 _THREE: Final = re.compile(r"\d{3}\Z")
@@ -124,7 +124,7 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind (such as a card or a number) and its value.
+    """A word in a log, with its kind (such as a card or a number) and its value.
 
     The kinds are listed at :class:`~printkit.journal.entries.Value`."""
 
@@ -156,7 +156,7 @@ def token(text: str) -> Token:
 
 
 class Reading:
-    """Parser for the values of one statement.
+    """Parser for the values in one statement of a log.
 
     It converts them to answers or to a choice, as the verb requires, and records problems.
     """
@@ -174,7 +174,7 @@ class Reading:
         self.width = 0
 
     def read(self) -> None:
-        """Parse the values of the statement as its verb requires, and store the results in the parser's attributes."""
+        """Parse the values of the statement in the form that its verb requires, and store the results in the parser's attributes."""
         match self.verb:
             case Bare():
                 self._nothing()
@@ -203,7 +203,7 @@ class Reading:
                 assert_never(self.verb)
 
     def _position_values(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
-        """Parse the values of a statement in a ``position`` section."""
+        """Parse the values of a statement in a ``position`` section, which describes a game in progress."""
         if isinstance(holds, OwnForm) or holds is Holds.CARDS:
             self._cards(holds if isinstance(holds, OwnForm) else None)
             self._choose_answers()
@@ -223,7 +223,7 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Store the statement's dice or cards also as the player's decision, because some rules let the player choose them.
+        """Store the dice or cards of the statement as the player's decision, too, because some rules let the player choose them.
 
         Several are stored as a tuple.
         """
@@ -233,7 +233,7 @@ class Reading:
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Parse the values with the game's own function for the statement's verb.
+        """Parse the values with the function that the game provides for the statement's verb.
 
         Return Unclear if the function cannot read them.
         """
@@ -244,7 +244,7 @@ class Reading:
             return self._unreadable(error) if joined is None else joined
 
     def _hyphenated(self, own: OwnForm) -> object:
-        """Parse several words as one hyphenated word (``depth charges`` as ``depth-charges``).
+        """Parse several words as one hyphenated word: ``depth charges`` as ``depth-charges``.
 
         Return None if the game has no such word.
         """
@@ -271,7 +271,7 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Parse cards, with the game's own function if it has one.
+        """Parse cards, using the game's own function if the game provides one.
 
         Return the word written before the cards; None if there is none.
         """
@@ -292,7 +292,7 @@ class Reading:
         return None
 
     def _has_one_bad_card(self, own: OwnForm) -> bool:
-        """Parse several cards one by one, and return True if exactly one of them is unreadable.
+        """Parse the cards one by one. Return True if exactly one of several is unreadable.
 
         Only that card is then reported.
         """
@@ -316,7 +316,7 @@ class Reading:
         return True
 
     def _example(self, error: Unreadable) -> str:
-        """Return an example of how the verb is written, for an error message.
+        """Return an example of a statement with this verb (keyword), for use in an error message.
 
         Return an empty string if the message already suggests a correction.
         """
@@ -361,7 +361,7 @@ class Reading:
             del self.answers[1:], self.places[1:]
 
     def _group_thousands(self) -> None:
-        """Join the parts of a number in which a comma or a space separates the thousands (``21,000``)."""
+        """Join the parts of a number whose thousands are separated by a comma or a space (``21,000``)."""
         values = self.values
         grouped = all(b.span.column == a.span.end + 1 and _THREE.match(b.text) for a, b in pairwise(values))
         if len(values) < 2 or not grouped or not _LEADING.match(values[0].text):
@@ -373,7 +373,7 @@ class Reading:
         self.readings.append(FreeReading(start, end, ",".join(v.text for v in values), text))
 
     def _too_many(self, i: int, message: str) -> None:
-        """Report the values from index ``i`` on as superfluous, with the given message."""
+        """Report the values from index ``i`` on as superfluous, using the given message."""
         start, end = self.values[i].span.column, self.values[-1].span.end
         found = " ".join(value.text for value in self.values[i:])
         help_ = f"take out `{found[:_SHOWN]}`"
@@ -382,8 +382,7 @@ class Reading:
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
     ) -> str | None:
-        """Parse a list of values with the function ``read``. Return the word that precedes the list, or None if no
-        word does.
+        """Parse a list of values with the function ``read``. Return the word before the list, or None if there is no such word.
 
         ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before the values, and
         is returned.
@@ -421,7 +420,7 @@ class Reading:
         return tag
 
     def _leading_word(self, value: Value, before: str | None) -> str:
-        """Return the word before the values of a statement, in capitals.
+        """Return, in capitals, the word that stands before the values of a statement.
 
         ``before`` is such a word found earlier (None: none yet); a second word is reported as a mistake.
         """
@@ -472,7 +471,7 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """If the player typed the name of a row in a printed table instead of a die result, return the row's result; otherwise 0.
+        """If the player typed the name of a table row instead of the result of a die, return the result for that row; otherwise 0.
 
         If the row stands for several results, return the first of them. Return 0, too, if more than one row matches the name.
         """
@@ -490,8 +489,7 @@ class Reading:
         return face
 
     def _lacks_semicolon(self, i: int) -> bool:
-        """Return True if a value is in fact the verb of another statement, before which a semicolon is
-        missing.
+        """Return True if a value is really the keyword of a further statement and the semicolon before this statement is missing.
 
         ``i`` is the index of the value.
 
@@ -537,7 +535,7 @@ def slip_of(
 
 
 def free_reading(value: Value, read: str) -> FreeReading:
-    """Return a note for a value that is not in the strict notation.
+    """Return a note about a value that is not written in the strict notation.
 
     The note says that the value was read as ``read``."""
     return FreeReading(value.span.column, value.span.end, value.text, read)

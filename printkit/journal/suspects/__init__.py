@@ -1,2 +1,2 @@
-"""Explains conflicts between a log and the rules: tries small edits of the log, the likeliest first, and replays the log with each
-edit."""
+"""Explains conflicts between a log and the rules: tries small changes of the log, the likeliest first, and replays the log with each
+change."""

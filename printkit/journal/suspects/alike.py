@@ -1,4 +1,4 @@
-"""Recognizes when two changes of a log's text have the same meaning, so that only one of them is listed."""
+"""Detects when two proposed changes of a log's text have the same meaning, so that only one of them is listed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Meanings:
-    """Remembers what each listed change of a log's text means, so that a change with the same meaning is not
-    listed again.
+    """Stores the meanings of the listed changes of a log's text, so that a change with the same meaning is not listed again.
 
     ``items`` are the statements of the log.
     """
@@ -22,8 +21,7 @@ class Meanings:
         self._seen: list[tuple[int, tuple[object, ...]]] = []
 
     def is_new(self, change: Retyped) -> bool:
-        """Return True if no listed change has the same meaning as this one, and remember its meaning;
-        otherwise return False.
+        """If no listed change has the same meaning as this one, store the meaning of this one and return True; otherwise return False.
 
         Two changes mean the same if both insert the same values of the same verb in the same line or in neighbouring lines.
         """
@@ -37,8 +35,7 @@ class Meanings:
         return True
 
     def _meaning(self, change: Retyped) -> tuple[object, ...] | None:
-        """Return the meaning of a change that only inserts values of a single verb: the verb, the side and
-        the values.
+        """Return the meaning of a change that only inserts values after a single verb (keyword): the verb, the side and the values.
 
         None for any other change.
         """
@@ -53,7 +50,8 @@ class Meanings:
         return verb, there.form.side, tuple(sorted(word for word in words if word not in self._verbs))
 
     def _statement(self, change: Retyped) -> Statement | None:
-        """Return the last statement that begins before the change on its line; if there is none, the first statement of the line, or None."""
+        """Return the last statement that begins before the change on the same line. If there is none, return the first statement of the
+        line, or None."""
         there = [each for each in self._items if each.line == change.span.line and not each.added]
         before = [each for each in there if each.column < change.span.column]
         return before[-1] if before else there[0] if there else None

@@ -1,4 +1,4 @@
-"""Generates edits of a log that may explain a conflict between the log and the rules.
+"""Generates changes of a log that may explain why the log contradicts the rules.
 
 The likeliest edits come first.
 """
@@ -27,6 +27,7 @@ from printkit.journal.suspects.edits import (
     headings,
     insertion,
     left_out,
+    lines_exchanged,
     listed,
     misnumbered,
     other_moves,
@@ -39,11 +40,13 @@ from printkit.journal.suspects.edits import (
     repeated_section,
     replaced,
     section_end,
+    sections_exchanged,
     sections_too_many,
     several_left_out,
     skipping_edits,
     substitutions,
     upto,
+    value_moved,
     with_answers,
     without,
 )
@@ -68,12 +71,15 @@ from printkit.journal.verbs import (
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits of a log that may explain a conflict with the rules.
+    """Yield groups of changes of a log that may explain a conflict with the rules.
 
     A group consists of its cost, its distance from the conflict in sections, the start of the section that it edits, and the edits."""
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
+    yield slips.SWAPPED, 0, step, value_moved(items, conflict.at)
+    for n, each in enumerate(played.steps[:-3:-1]):
+        yield slips.LINES_SWAPPED, n, each, sections_exchanged(items, each)
     yield slips.SECTIONS, 0, step, sections_left_out(grammar, items, conflict)
     yield slips.FILLED, 0, step, all_inserted(setting, items, conflict, first_play(items, step))
     yield slips.FILLED, 0, step, several_left_out(setting, items, conflict)
@@ -87,7 +93,7 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the starts of the sections before the conflict.
+    """Yield the starts of the sections that precede the conflict.
 
     The setup comes first, then the other sections from the last to the first.
     """
@@ -101,7 +107,7 @@ def _earlier(played: Played) -> Iterator[Step]:
 def edits_for(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that change the statement at the conflict, or headings."""
+    """Yield edits of the log that change the conflicting statement, or headings."""
     step = played.steps[-1]
     first = first_play(items, step)
     yield from repeated_lines(items, conflict.at)
@@ -123,7 +129,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that change statements before the conflict in the same section."""
+    """Yield edits of the log that change earlier statements in the section with the conflict."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
@@ -176,7 +182,7 @@ def _at_conflict(
 
 
 def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that insert the answers missing before a wrong claim at the end of an unfinished turn.
+    """Yield edits that insert missing answers before a wrong claim (a total of the player) at the end of an unfinished turn.
 
     Totals such as the score are not considered.
     """
@@ -186,7 +192,7 @@ def missing_at_end(setting: Setting, items: list[Statement], conflict: Conflict)
 
 
 def _is_total(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the check compared the player's wrong claim with a total of the game, such as the score.
+    """Return True if the player's wrong claim is a total of the game, such as the score.
 
     Return False if it is compared with something that the rules reported in this turn."""
     name = conflict.claim.name if conflict.claim is not None else ""
@@ -195,7 +201,7 @@ def _is_total(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
-    """Yield an edit of the log that reads ``5+5`` as two dice, if the rules ask for dice one by one."""
+    """If the rules ask for dice one by one, yield an edit of the log in which ``5+5`` is read as two dice."""
     form = items[at].form
     pips = form.answers[answer]
     if isinstance(pips, tuple):
@@ -203,15 +209,14 @@ def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """Return True if the player's wrong claim is the measured position of a piece."""
+    """Return True if the player's wrong claim is a measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log which assume that the players forgot a dice modifier: one edit for each modifier
-    of this turn.
+    """Yield edits of the log for the case that the players forgot a dice modifier: one edit for each modifier of this turn.
 
     The last modifier comes first. For a modifier of several dice, also yield an edit for each single die."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
@@ -232,8 +237,7 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield two edits of the log for a wrong claim: one accepts the player's figure, the other treats it as a
-    mistake.
+    """Yield two edits of the log for a wrong claim: the first accepts the player's figure, the second treats the figure as a mistake.
 
     With the first, the game continues with the player's number; with the second, the number counts as a mistake.
     """
@@ -242,7 +246,7 @@ def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
 
 
 def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that replace or remove an unreadable value or verb."""
+    """Yield edits of the log that replace or remove an unreadable value or keyword."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":
@@ -271,7 +275,7 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
-    """Yield edits of the log that keep a statement's values and replace its verb by one of ``names``."""
+    """Yield edits of the log that keep a statement's values and replace its verb (keyword) by one of ``names``."""
     form = items[at].form
     for name in dict.fromkeys(names) if form.values else ():
         read = lexer_of(setting.notation).read_as(name, form)
@@ -281,8 +285,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_answer(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits of the log that keep the values of a statement, but turn it into an answer to the question
-    that the rules ask."""
+    """Yield edits of the log that turn a statement into an answer to the rules' question, keeping the values of the statement."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -324,7 +327,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield two edits of the log that accept an illegal choice.
+    """Yield two edits of the log that accept an illegal choice as it was made.
 
     With the first, the choice has the effect that the player assumed; with the second, the effect that the rules give it."""
     form = items[at].form
@@ -335,7 +338,7 @@ def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Itera
 
 
 def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts an illegal choice together with the dice after it, which belong to it.
+    """Yield an edit of the log that accepts an illegal choice together with its dice.
 
     A roll against a target is no such choice."""
     if isinstance(setting.notation.verb(items[at].form.verb), Aimed):
@@ -349,7 +352,7 @@ def _forgiven_with_dice(setting: Setting, items: list[Statement], at: int) -> It
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a choice, either alone or with one or two statements after it.
+    """Yield edits of the log that remove a choice, either by itself or together with the next one or two statements.
 
     The choice of another side is not removed with it."""
     yield drop(items, at)
@@ -386,7 +389,7 @@ def _wrong_count(items: list[Statement], conflict: Conflict, first: int) -> Iter
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits of the log for an unexpected statement.
+    """Yield edits of the log for a statement that the rules do not expect.
 
     It does not answer the question of the rules, or the rules ask nothing more.
     """
@@ -415,6 +418,7 @@ def _unexpected(
             yield from _as_answer(setting, items, at, question)
     elif form.kind == "heading":
         yield drop(items, at)
+        yield from lines_exchanged(items, at)
     if question is not None:
         yield from moved_up(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":
@@ -423,8 +427,7 @@ def _unexpected(
 
 
 def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a choice between two values of a statement, such as a reshuffle
-    between two drawn cards."""
+    """Yield edits of the log that insert a choice between two values of a statement, for example a reshuffle between two drawn cards."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     there = items[at]
     form = there.form
@@ -443,7 +446,7 @@ def _between_values(items: list[Statement], conflict: Conflict) -> Iterator[Edit
 def _accepted_acts(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that accept the statement at the conflict as an action which the players really carried out.
+    """Yield edits of the log that accept the conflicting statement as an action really carried out by the players.
 
     The rules did not ask for this action.
     """
@@ -468,7 +471,7 @@ def _accepted_acts(
 
 
 def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that accepts a statement, or some of its values, although the rules did not ask for it.
+    """Yield an edit of the log that accepts a statement (or some of its values) that the rules did not ask for.
 
     The accepted part takes effect in the game."""
     at = conflict.at
@@ -479,7 +482,7 @@ def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict)
 
 
 def accept_as_made(items: list[Statement], at: int) -> Edit:
-    """Return an edit of the log that accepts a choice as the player made it, even if it breaks a rule."""
+    """Return an edit of the log that accepts a choice as it was made, even if the choice breaks a rule."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
@@ -498,7 +501,7 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that removes all sections from the conflict to the heading ``end``.
+    """Yield an edit of the log that removes all sections between the conflict and the heading ``end``.
 
     It is used if the rules ask for something that is written only below that heading."""
     question = conflict.question
@@ -534,7 +537,7 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that assigns a line to the side that is asked.
+    """Yield an edit of the log that attributes a line to the side that is asked.
 
     If no side in particular is asked, assign it to the opponent of the side that wrote it, in a game for two."""
     at, here = conflict.at, items[conflict.at]
@@ -549,7 +552,7 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit of the log for the case that the player overlooked the action that the rules ask for.
+    """Yield an edit of the log for the case that the player overlooked the action that is due.
 
     Yield nothing if the action comes later in the section."""
     verb = setting.notation.verb(label)

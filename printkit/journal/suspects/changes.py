@@ -1,4 +1,4 @@
-"""Describes edits of a log that have been tried, with the values guessed in them.
+"""Describes the edits of a log that have been tried, including the values that were guessed for them.
 
 It also describes how far the log then replays, and how to undo the edit.
 """
@@ -20,20 +20,20 @@ from printkit.table.rules import Rule
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
-"""Maximum number of statements after a conflict that are replayed to try an edit of the log."""
+"""Maximum number of statements after a conflict that are replayed in order to try an edit of the log."""
 WHOLE_SECTIONS = 1
-"""An edit counts as correct for a whole section if the log then replays past at least this many headings without conflict."""
+"""Number of headings after a conflict that a replay must pass before an edit of the log counts as correct for a whole section."""
 _MOST = 120
-"""If there are at most this many combinations of guessed dice or cards, all are tried.
+"""If there are at most this many combinations of guessed dice or cards, all of them are tried; otherwise only a selection.
 
-Otherwise, about this many of them are selected.
+The selection has about this size.
 """
 _MOST_FILLED = 12
-"""Maximum number of missing statements that one edit may fill in with guesses."""
+"""Maximum number of missing statements that one edit of the log may fill in with guesses."""
 
 
 class Guesses:
-    """Tries out possible values for unclear answers (``?``) in a log.
+    """Tries out possible values for the unclear answers (``?``) in a log.
 
     Only those in ``ours`` are replaced; any other unclear answer still raises Conflict.
 
@@ -54,12 +54,12 @@ class Guesses:
         """The questions answered by a placeholder statement (kind ``any``): index of the statement, question, and guessed answer."""
 
     def rewind(self) -> None:
-        """Prepare for the next replay, which uses the current combination of guesses."""
+        """Prepare for the next replay, which will use the current combination of guesses."""
         self.made = []
         self.filled = []
 
     def advance(self) -> bool:
-        """Go to the next combination of guessed values, and return True.
+        """Advance to the next combination of guessed values, and return True.
 
         Return False if all combinations have been tried.
         """
@@ -75,7 +75,7 @@ class Guesses:
     def pick(
         self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
     ) -> Sequence[object]:
-        """Return the values of the current combination of guesses for the unclear answers of a statement."""
+        """Return the values that the current combination of guesses contains for the unclear answers of a statement."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)
         options = self._known_options() or self._options(question, unclear)
@@ -86,8 +86,7 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """If the log has no statement for a question, return the answer from the current combination of
-        guesses."""
+        """Return an answer from the current combination of guesses to a question for which the log has no statement."""
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -103,7 +102,7 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the possible values of the next guess if they are known from an earlier combination of guesses.
+        """Return the possible values of the next guess, if they were determined while an earlier combination of guesses was tried.
 
         Otherwise return an empty list.
         """
@@ -142,8 +141,8 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return the results that ``n`` dice can show, regardless of order, or an even selection of them if there
-    are too many.
+    """Return the results that ``n`` dice can show, in any order. If there are too many results, return a selection of them at even
+    intervals.
 
     Results with equal dice come first.
     """
@@ -155,8 +154,7 @@ def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return all sets of ``n`` of the given cards or, if there are too many sets, an evenly spaced selection
-    of them."""
+    """Return all sets of ``n`` of the given cards. If there are too many sets, return a selection of them that is spread evenly."""
     if len(cards) < n:
         return []
     count = comb(len(cards), n)
@@ -176,7 +174,7 @@ def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Reach(NamedTuple):
-    """How far a replay of the log got: the place of the first conflict, the conflict, and the game's state at that place."""
+    """How far a log can be replayed: the place of the first conflict, the conflict, and the state of the game there."""
 
     place: Place
     conflict: Conflict | None = None
@@ -185,7 +183,7 @@ class Reach(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """What happens if the check replaces one of its earlier changes of the log with an alternative.
+    """What happens if one of the checker's earlier changes of the log is replaced by an alternative.
 
     It has the changed log, its replay, the next conflict in this log, and the edit that resolves the
     conflict."""
@@ -197,44 +195,42 @@ class Otherwise(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An edit that has been tried, and the place that the replay of the log then reaches."""
+    """An edit of the log that has been tried, and the place up to which the log can then be replayed."""
 
     edit: Edit
     step: Step
     reach: Place
     equals: tuple[Edit, ...] = ()
-    """Other edits with which the log replays equally far."""
+    """Other edits with which the log can be replayed up to the same place."""
     revised: tuple[int, Change] | None = None
-    """If this edit replaces a change that the check made earlier: the index of that change, and the new
-    change.
+    """If this edit replaces an earlier change of the log, contains that change's index and the new change.
 
     Otherwise None.
     """
     instead: Otherwise | None = None
-    """If this edit replaces an earlier change by the check: the remaining conflict, and a second edit that
-    resolves it.
+    """If this edit replaces an earlier change of the log, describes the next conflict and a second edit that resolves this conflict.
 
     Otherwise None.
     """
 
     @property
     def unique(self) -> bool:
-        """True if no other edit of the same kind lets the log replay as far as this one. Inserting one statement and inserting several are
-        of the same kind.
+        """True if no other edit of the same kind lets the log be replayed as far as this one. Inserting one statement and inserting
+        several count as the same kind.
         """
         alike = ("insert", "fill") if self.edit.kind == "insert" else (self.edit.kind,)
         return not any(edit.kind in alike for edit in self.equals)
 
     @property
     def alone(self) -> bool:
-        """True if no other edit of the same kind lets the log replay as far as this one, except edits that result in the same log."""
+        """True if no other edit of the same kind lets the log be replayed as far as this one, unless that edit leads to the same log."""
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
 def told_of(
     items: list[Statement], played: Played, conflict: Conflict, found: Found | None
 ) -> tuple[list[Statement], Played, Conflict, Found | None]:
-    """Return the statements, the result of replaying them, the conflict and the edit that a diagnostic describes.
+    """Return what a diagnostic describes: the statements, the result of replaying them, the conflict, and the edit of the log.
 
     If the edit also changes an earlier repair, they are those of the log after that change.
     """
@@ -245,16 +241,14 @@ def told_of(
 
 
 def _same_log(one: Edit, other: Edit) -> bool:
-    """Return True if two edits replace the same statements by the same new statements."""
+    """Return True if two edits replace the same statements with the same new statements."""
     return (one.at, one.removed, one.header) == (other.at, other.removed, other.header) and (
         [each.form for each in one.put] == [each.form for each in other.put]
     )
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return the number of headings between the conflict and the place that a replay reaches with the edit
-    ``found``.
-    """
+    """Return the number of headings after the conflict that a replay with the edit ``found`` passes before it stops."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -264,7 +258,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return True if an edit of the log renumbers all headings from one heading on.
+    """Return True if an edit of the log renumbers all headings from a certain heading onwards.
 
     The real mistake may then be a missing section.
     """
@@ -277,7 +271,7 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """An edit of a log that contains the replaced statements themselves, instead of their index in the log.
+    """An edit of a log that stores the replaced statements themselves, not their index in the log.
 
     It can therefore be found again after other edits of the log.
 
@@ -289,14 +283,14 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log without this change, and the index at which it was made.
+        """Return the log with this change undone, and the index at which it had been made.
 
         Return None if the log has since been edited at this place.
         """
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log with this change made again, and the index at which it is made.
+        """Return the log with this change made again, and the index of the changed place.
 
         Return None if the log no longer contains the statements to be replaced.
         """
@@ -314,7 +308,7 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of the given statements as a :class:`Change`.
+    """Convert an edit of the given statements to a :class:`Change`, and return the change.
 
     In contrast to the edit, it contains the statements that are replaced.
     """
@@ -323,7 +317,7 @@ def change_of(edit: Edit, items: list[Statement]) -> Change:
 
 
 class Repair(NamedTuple):
-    """A change of the log with which the check continued past a conflict, and its alternatives.
+    """A change of the log that let the check continue past a conflict, and the alternatives to this change.
 
     The alternatives were equally good at the time.
     """
@@ -332,9 +326,7 @@ class Repair(NamedTuple):
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return this change of the log with at most ``most`` of its equally good alternatives, selected
-        evenly.
-        """
+        """Return this change of the log with at most ``most`` of its alternatives, selected at even intervals."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
     def alternatives(self, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
@@ -353,7 +345,7 @@ class Repair(NamedTuple):
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the edit with its unclear answers replaced by the guessed values."""
+    """Return the edit with the guessed values in place of its unclear answers."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -370,7 +362,7 @@ def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Ed
 
 
 def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
-    """Return the guessed statements that replace the placeholder statement ``place`` (kind ``any``)."""
+    """Return the guessed statements that take the place of the placeholder statement ``place`` (kind ``any``)."""
     made: list[StatementBody] = []
     for _, question, answer in guesses.filled:
         if isinstance(answer, Move):
@@ -415,7 +407,7 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return True if an edit of the log does not solve the problem, but only moves it to another statement.
+    """Return True if an edit of the log does not solve the problem but merely moves it to another statement.
 
     The rules then ask for what it removed, or reject what it inserted.
 
@@ -435,8 +427,8 @@ def undoes(
 def past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the statements ``window`` with a wrong total accepted if it lies between the two statements that the edit exchanges; otherwise
-    None.
+    """If a wrong total lies between the two statements that the edit exchanges, return the statements ``window`` with this total
+    accepted; otherwise None.
 
     The total is one that the player wrote down. It is accepted because it says nothing about the order.
 
@@ -457,7 +449,7 @@ _Each = TypeVar("_Each")
 
 
 def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second item of each, and so on.
+    """Yield the first items of all sources, then the second items of all sources, and so on.
 
     A long source therefore does not delay the others.
     """
@@ -466,7 +458,7 @@ def interleaved(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Return True if an edit replaces a ship's path, or a place, by another path or place.
+    """Return True if an edit replaces a ship's path by another path, or a place by another place.
 
     Such an edit is not kept as an alternative, because a path that agrees with any measurement can be found.
     """
@@ -474,6 +466,6 @@ def elsewhere(edit: Edit) -> bool:
 
 
 def broken_rule(question: Question, form: StatementBody) -> Rule | None:
-    """Return the rule that a choice breaks; None if the rules do not say why the choice is refused."""
+    """Return the rule that a choice breaks; None if the rules give no reason for refusing the choice."""
     refusal = question.why(Move(form.verb, form.choice)) if question.why is not None else None
     return refusal.rule if refusal is not None and refusal.reason else None

@@ -1,4 +1,4 @@
-"""Defines edits of a log's statements, and generates the less likely ones.
+"""Defines edits of a log's statements, and generates the less likely kinds of edits.
 
 They are edits of headings, of values elsewhere or in earlier sections, and edits for conflicts that no other edit resolves.
 """
@@ -14,14 +14,14 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Edits of the log may change up to this many statements before or after a conflict."""
+"""Maximum distance, in statements, between a conflict and the statement that an edit of the log changes."""
 LISTED = 24
-"""Number of values at the end of a statement that edits may change. Values before them are left as they are.
+"""Maximum number of values at the end of a statement that edits may change. Earlier values of the statement are left unchanged.
 
 It is larger than the number of dice in any roll.
 """
 MOST_MOVES = 16
-"""Maximum number of possible decisions (moves) that are tried in place of an answer that is missing in the log."""
+"""Maximum number of possible decisions (moves) that are tried in place of an answer missing in the log."""
 
 
 EditKind = Literal[
@@ -31,7 +31,7 @@ EditKind = Literal[
 
 
 class Edit(NamedTuple):
-    """One edit of a log: the statements ``put`` replace ``removed`` statements from index ``at`` on.
+    """One edit of a log: ``removed`` statements from index ``at`` on are replaced by the statements ``put``.
 
     ``kind``: most kinds are plain words; ``fill`` inserts whatever is missing, ``head`` inserts a missing heading, ``skip`` removes
     the rest of a section, and ``revise`` replaces an earlier repair. ``answer``: the index of the answer that is changed, if only one
@@ -49,7 +49,7 @@ class Edit(NamedTuple):
 
 
 def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
-    """Return an edit of the log that replaces the content of the statement with index ``at``.
+    """Return an edit of the log that gives the statement with index ``at`` a new content.
 
     ``answer`` is the index of the changed answer, if only one changes.
     """
@@ -57,7 +57,7 @@ def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, an
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Return True if an edit only replaces a value that the check itself had inserted.
+    """Return True if an edit merely replaces a value that the checker itself had inserted.
 
     The edit does not correct a mistake in the log, because the player never wrote this value.
     """
@@ -70,7 +70,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that remove a repeated line: the line with the conflict, or the line before it, if it repeats the one above."""
+    """Yield edits of the log that remove a line because it repeats the line above it. The line is the one with the conflict, or the one
+    before."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -82,9 +83,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that removes a section with its heading, if the section repeats the one above
-    it.
-    """
+    """If a section repeats the section above it, yield an edit of the log that removes the section and its heading."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -96,7 +95,7 @@ def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that exchange two neighbouring lines at or just before a conflict."""
+    """Yield edits of the log that exchange two neighbouring lines at the conflict or just before it."""
     while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
@@ -112,7 +111,7 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """Yield an edit of the log that exchanges the contents of a section and the next section.
+    """Yield an edit of the log that exchanges the contents of two consecutive sections.
 
     The headings stay where they are.
     """
@@ -128,7 +127,7 @@ def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
 
 
 def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that move the first or last value of a statement to the neighbouring statement on the same line."""
+    """Yield edits of the log that move the first or last value of a statement to the neighbouring statement in the same line."""
     for a in (at - 1, at):
         if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
             continue
@@ -163,7 +162,7 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line number of the first heading at or after index ``at``.
+    """Return the line number of the first heading at index ``at`` or after it.
 
     If there is none, return the line number of the last statement.
     """
@@ -171,14 +170,14 @@ def next_heading(items: list[Statement], at: int) -> int:
 
 
 def without(form: StatementBody, answer: int) -> StatementBody:
-    """Return the content of a statement without its answer with index ``answer``."""
+    """Return the content of a statement with the answer with index ``answer`` removed."""
     answers = form.answers[:answer] + form.answers[answer + 1 :]
     places = form.places[:answer] + form.places[answer + 1 :]
     return form._replace(answers=answers, places=places, choice=_choice(form, answers))
 
 
 def upto(form: StatementBody, n: int) -> StatementBody:
-    """Return the content of a statement with only its first ``n`` answers."""
+    """Return the content of a statement, cut off after its first ``n`` answers."""
     answers = form.answers[:n]
     return form._replace(answers=answers, places=form.places[:n], choice=_choice(form, answers))
 
@@ -190,7 +189,7 @@ def _choice(form: StatementBody, answers: tuple[object, ...]) -> object:
 
 
 def with_answers(form: StatementBody, at: int, answers: tuple[object, ...]) -> StatementBody:
-    """Return a statement's content with further values (answers) inserted before the one with index ``at``."""
+    """Return the content of a statement with further values (answers) inserted at index ``at``."""
     made = form.answers[:at] + answers + form.answers[at:]
     width = (form.width, form.width)
     places = form.places[:at] + (width,) * len(answers) + form.places[at:]
@@ -211,7 +210,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Yield the indexes of the last ``LISTED`` of ``n`` values (of all, if there are fewer), beginning with the last value."""
+    """Yield the indexes of the last ``LISTED`` of ``n`` values, or of all values if there are fewer, in reverse order."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -229,8 +228,7 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Return True if the statement is a decision that everybody can see on the game table, such as the path
-    of a ship.
+    """Return True if the statement is a decision whose result everybody can see on the game table, such as a ship's path.
 
     Such a decision counts as made even if it is illegal.
     """
@@ -239,7 +237,7 @@ def is_committed(setting: Setting, form: StatementBody) -> bool:
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit of the log that inserts all statements for which the rules ask at the conflict.
+    """Yield an edit of the log that inserts all statements that are due at the conflict.
 
     It inserts no paths or places, because one that agrees with the rest of the log can always be found and proves nothing.
     """
@@ -254,7 +252,7 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value into any list of values in the section.
+    """Yield edits of the log that insert a missing value into one of the lists of values in the section.
 
     They are tried late because there are many of them.
     """
@@ -266,7 +264,7 @@ def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Itera
 
 
 def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield an edit of the log that gives the heading at the conflict the number that the rules expect.
+    """Yield an edit of the log that corrects the number of the heading at the conflict.
 
     A number that is too high is only corrected if the next heading does not continue from it; otherwise a turn is missing."""
     at, due = conflict.at, played.asked_silently
@@ -280,7 +278,7 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log for the heading of a turn that is missing at the conflict.
+    """Yield edits of the log for a conflict where the heading of a turn is missing.
 
     They renumber the later headings, insert the heading, or accept that the log ends early.
     """
@@ -301,8 +299,7 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that insert a heading which is missing between the headings above and below the
-    conflict.
+    """Yield edits of the log that insert a heading missing between the headings above and below the conflict.
 
     The places nearest to the conflict come first.
     """
@@ -325,7 +322,7 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _missing_heading(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the heading that is missing between the last heading above index ``first`` and the heading at index ``last``.
+    """Return the heading that is missing between the last heading before index ``first`` and the heading at index ``last``.
 
     Return None if no heading is missing.
     """
@@ -344,7 +341,7 @@ def _missing_heading(setting: Setting, items: list[Statement], first: int, last:
 
 
 def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | None:
-    """Return the heading of the round that follows the last round in ``above``; None if the game has no rounds."""
+    """Return the heading of the round after the last round in ``above``; None if the game has no rounds."""
     kind = setting.notation.headings.outer
     if not kind:
         return None
@@ -355,8 +352,8 @@ def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | 
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit of the log that removes the sections after the end of the game: from the statement ``at``
-    to the heading ``end``.
+    """Yield an edit of the log that removes everything after the end of the game: the sections from the statement ``at`` to the heading
+    ``end``.
     """
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -366,7 +363,7 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield all statements, with ``by`` added to the numbers of the headings.
+    """Yield all statements, with ``by`` added to the number of each heading.
 
     The first heading of another kind than ``kind``, or out of sequence, ends the renumbering.
     """
@@ -382,7 +379,7 @@ def _renumbered(items: list[Statement], kind: str, by: int) -> Iterator[Statemen
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield edits of the log for a statement after the end of the game.
+    """Yield edits of the log for a statement written after the end of the game.
 
     They remove the statement, or change a value in the last section so that the game continues.
     """
@@ -394,7 +391,7 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the first heading ``end`` at or after index ``at``.
+    """Return the index of the first heading ``end`` at index ``at`` or after it.
 
     If there is none, return the number of statements in the log.
     """
@@ -410,8 +407,7 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits of the log that replace one die, card or choice between two indexes by a value that is
-    still to be guessed.
+    """Yield edits of the log that replace one die, card or choice between two indexes by a value to be guessed.
 
     The last value is replaced first.
     """
@@ -435,7 +431,7 @@ def _is_place(choice: object) -> bool:
 
 
 def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that replace a choice without a value by another such choice, such as ``continue`` by ``port``."""
+    """Yield edits of the log that replace a choice without a value by another, for example ``continue`` by ``port``."""
     bare = [v.name for v in setting.notation.verbs if isinstance(v, Bare)]
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
         form = items[at].form
@@ -446,7 +442,7 @@ def other_moves(setting: Setting, items: list[Statement], first: int, conflict: 
 
 
 def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that remove one statement, or one value of a statement, before the conflict."""
+    """Yield edits of the log that remove a statement, or a single value of a statement, before the conflict."""
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
         form = items[at].form
         if form.kind != "play":
@@ -474,7 +470,7 @@ def plays_left_out(
 
 
 def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that read a statement with an unreadable verb as a choice.
+    """Yield edits of the log in which a statement with an unreadable keyword is read as a choice.
 
     There is one edit for each verb whose choices have values.
     """
@@ -484,7 +480,8 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield one statement for each verb whose choices are written in the game's own notation. The choice in it is still to be guessed.
+    """For each verb (keyword) whose choices are written in the game's own notation, yield a statement in which the choice is to be
+    guessed.
 
     Verbs for choices that everybody can see on the game table are left out.
     """
@@ -494,7 +491,7 @@ def _any_choice(setting: Setting) -> Iterator[StatementBody]:
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits of the log that correct a card which the log mentions twice.
+    """Yield edits of the log that correct one of two occurrences of the same card.
 
     They replace an earlier mention in the same section.
     """
@@ -534,7 +531,7 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
 
 
 def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log that remove one value from a list in an earlier section, or insert one into it."""
+    """Yield edits of the log that remove a value from a list in an earlier section, or insert a value into such a list."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     yield from _removed_values(items, first, last)
@@ -551,7 +548,7 @@ def _removed_values(items: list[Statement], first: int, last: int) -> Iterator[E
 
 
 def _inserted_values(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """Yield edits of the log that insert a missing value, which is still to be guessed, into a list of dice or cards."""
+    """Yield edits of the log that insert a value, which is to be guessed, into a list of dice or cards."""
     for at in reversed(range(max(first, last - 2 * NEARBY), last)):
         form = items[at].form
         if form.kind == "play" and form.answers and (form.merges or form.spread):
@@ -571,7 +568,7 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log for a conflict that no other edit resolves.
+    """Yield edits of the log that are tried only if no other edit resolves the conflict.
 
     They remove the statement or the rest of its section or, after the end of the game, the rest of the log.
     """

@@ -1,4 +1,4 @@
-"""Yields edits of a log that insert answers to the questions of the rules.
+"""Generates edits of a log that insert answers to the questions of the rules.
 
 Values that the answers need are left open, to be guessed.
 """
@@ -16,7 +16,7 @@ from printkit.journal.verbs import Aimed, Spread
 from printkit.table.table import Move
 
 _MOST_AT_ONCE = 3
-"""Maximum number of pieces for which missing rolls are inserted together by one edit."""
+"""Maximum number of pieces whose missing rolls are inserted by a single edit of the log."""
 
 
 def inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
@@ -39,7 +39,7 @@ def inserts(setting: Setting, items: list[Statement], at: int, question: Questio
 
 
 def all_inserted(setting: Setting, items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield an edit of the log that inserts the rolls of several pieces, if the players forgot all of them.
+    """If the players forgot the rolls of several pieces, yield an edit of the log that inserts all these rolls.
 
     An example is a strike for each escort.
 
@@ -64,7 +64,7 @@ def all_inserted(setting: Setting, items: list[Statement], conflict: Conflict, f
 
 
 def move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the content of a statement that makes this move.
+    """Return a statement's content that expresses the given move.
 
     If ``base`` has the number of dice or cards that the move needs, they are used; otherwise their values are left open, to be guessed."""
     verb = setting.notation.verb(move.verb)
@@ -83,7 +83,7 @@ def move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBod
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most ``MOST_MOVES`` of the given moves, with as many different verbs as possible."""
+    """Return at most ``MOST_MOVES`` of the given moves, chosen so that they have as many different verbs (keywords) as possible."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Guesses which value a player meant when writing another value.
+"""Guesses which value a player meant to write when the log contains a different value.
 
 Values that are easily mistaken for the written one are guessed first.
 """
@@ -14,16 +14,16 @@ from printkit.journal.suspects.changes import Guesses
 from printkit.table.cards import card_name
 
 LIKELY = 10
-"""Number of the likeliest values that are tried in a first round at every place in the log.
+"""Number of values (the likeliest ones) that are tried in the first round at each place of the log.
 
 The less likely values are tried in a second round.
 """
 MOST_VALUES = 60
-"""Maximum number of values that are tried instead of one value of the log."""
+"""Maximum number of values that are tried in place of a single value in the log."""
 
 
 class LikelyGuesses(Guesses):
-    """Guesses which value a player meant when writing another.
+    """Guesses which value a player meant to write when the log contains a different value.
 
     In a first round, only values easily mistaken for the written value are tried; in the second round (``late``), all others.
     """
@@ -42,7 +42,7 @@ class LikelyGuesses(Guesses):
 
 
 def _word(answer: object, card: bool) -> str:
-    """Return an answer (a die, a sum of dice, or a card) as a player would type it."""
+    """Return an answer (a die, a sum of dice, or a card) as a player would write it in a log."""
     if isinstance(answer, tuple):
         return "+".join(map(str, answer))
     return card_name(answer) if card and isinstance(answer, int) else str(answer)

@@ -1,4 +1,4 @@
-"""Generates edits of a log that change the names of pieces, such as ``e1`` or ``c2``.
+"""Generates edits of a log that change the name of a piece, such as ``e1`` or ``c2``.
 
 These names are printed on counters or invented by the players.
 """
@@ -16,17 +16,18 @@ from printkit.journal.verbs import Composed
 from printkit.table.table import Move
 
 _NAME = re.compile(r"([a-z]+)[0-9]+\Z")
-"""Pattern for the name of a piece in a log, such as ``e1``: a word for its kind, and a number."""
+"""Pattern for the name of a piece in a log, which consists of a word for the kind of piece and a number, such as ``e1``."""
 _MOST_NAMES = 6
-"""Maximum number of other names that are tried instead of the name of a piece in the log."""
+"""Maximum number of other names that are tried in place of a piece's name in the log."""
 
 
 def named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield the possible choices about the piece that the statement with index ``at`` names: for ``reveal e3 JS``, choices about ``e3``.
+    """Yield the possible choices about the piece named in the statement with index ``at``. For ``reveal e3 JS``, they are the choices
+    about ``e3``.
 
-    They are for games in which players invent the names.
+    This is for games in which players invent the names.
     """
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
@@ -61,7 +62,7 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
 
 
 def _kind_of(value: Value) -> str:
-    """Return the kind of a piece, which is the word at the start of its name.
+    """Return the word at the start of a piece's name that says what kind of piece it is, such as ``e`` in ``e1``.
 
     The result is empty if the value is not a name.
     """
@@ -70,9 +71,7 @@ def _kind_of(value: Value) -> str:
 
 
 def _names_around(items: Sequence[Statement], at: int, kind: str) -> Iterator[str]:
-    """Yield the names of pieces of one kind in the statements around index ``at``, each name once, the nearest
-    first.
-    """
+    """Yield the names of pieces of one kind that occur near index ``at``: each name once, the nearest first."""
     near = range(max(0, at - NEARBY), min(len(items), at + NEARBY))
     yield from dict.fromkeys(
         value.text.lower()

@@ -1,4 +1,4 @@
-"""Tries edits of a log in the order of their costs, and decides which of them is the best and when the search can stop."""
+"""Tries edits of a log in the order of their costs, selects the best edit, and decides when the search can stop."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.repair import Search
 
 MOST_KINDS = 40
-"""Maximum number of different totals (such as scores) for which equally good edits of the log are kept."""
+"""Maximum number of different sets of game totals (such as scores) for which equally good edits of the log are kept."""
 MOST_ALIKE = 12
-"""Maximum number of equally good edits of a log that are kept.
+"""Maximum number of equally good edits of a log, with the same game totals, that are kept.
 
 Edits are equally good if the log replays equally far with them and the totals are then the same.
 """
 
 
 class TriedChange(NamedTuple):
-    """An edit of the log that has been tried, and the state of the game at which the replay with it stopped."""
+    """An edit of the log that has been tried, and the state of the game where the replay with this edit stopped."""
 
     found: Found
     state: Hashable = None
@@ -36,7 +36,7 @@ class TriedChange(NamedTuple):
 
 @dataclass(slots=True)
 class Queue:
-    """Tries edits of a log, the cheapest (most likely) first.
+    """Tries edits of a log in the order of their costs; the cheapest edits, which are the likeliest, come first.
 
     Keeps the edit with which the log replays furthest, and other edits with which it replays equally far.
     """
@@ -48,11 +48,11 @@ class Queue:
     found: Found | None = None
     cost: float = 0.0
     sections: int = -1
-    """Number of headings that a replay of the log passes with the best edit; −1 if it has not been counted yet."""
+    """Number of headings that a replay with the best edit passes; −1 if the number has not been determined yet."""
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Return the best edit from several sources of edits.
+        """Return the best edit from several sources that generate edits.
 
         The sources are tried in the order of their cost and their distance from the conflict.
 
@@ -77,9 +77,7 @@ class Queue:
         return self.found
 
     def _may_stop(self, cost: float) -> bool:
-        """Return True if the search can stop, because a separate mistake later in the log is more likely than
-        an edit of this cost.
-        """
+        """Return True if the search can stop, because a separate mistake later in the log would be more likely than an edit of this cost."""
         if self.found is None:
             return False
         if self.sections < 0:
@@ -97,7 +95,7 @@ class Queue:
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:
-        """Return True if the search can stop because the whole log replays without conflict.
+        """Return True if the search can stop because the whole log can be replayed without conflict.
 
         After a changed value the search continues until it finds a second possible value, so that the first is not reported as the
         only one. After a forgotten modifier it continues until it finds an edit of another kind.
@@ -131,7 +129,7 @@ class Queue:
             self.search.runner_up = found if second is None or second.reach < found.reach else second
 
     def _lacks_only_one_statement(self, best: Found) -> bool:
-        """Return True if inserting one statement completes the section of the conflict.
+        """Return True if inserting a single statement completes the section with the conflict.
 
         The replay must then stop in a later section, at an action with another verb than the inserted one.
 
@@ -145,7 +143,7 @@ class Queue:
         return next((form.kind == "play" and form.verb != put.verb for form in there), False)
 
     def _may_lack_more_statements(self, best: Found) -> bool:
-        """Return True if the log may lack more statements than the one that the best edit inserts.
+        """Return True if the log may lack further statements besides the one that the best edit inserts.
 
         With one value only, the inserted statement may happen to end what the rules ask for: a die that sinks the target, after which
         no other attacker rolls. Its value is then not the only possible one. One edit that inserts several statements shows this.
@@ -164,7 +162,7 @@ class Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _is_worth_keeping(self, state: Hashable) -> bool:
-        """Return True if an edit that is as good as the best one should be kept as an alternative to it.
+        """Return True if an edit that is as good as the best one should be kept as an alternative.
 
         At most :data:`MOST_ALIKE` edits that lead to the same totals are kept.
         """
@@ -174,7 +172,7 @@ class Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if, even with this edit, the replay of the log stops no later than at the statement after the conflict.
+        """Return True if a replay with this edit still stops no later than at the statement after the conflict.
 
         There is then little evidence for an edit that removes or accepts a surplus value.
         """

@@ -1,4 +1,4 @@
-"""Writes the reason shown with a possible correction (suspect) of the log.
+"""Writes the reason that is shown with a suspect (a possible correction of the log).
 
 It says which value would change, and what then agrees with the rules.
 """
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _LONGEST = 39
-"""Maximum number of characters that the reason quotes from a statement."""
+"""Maximum number of characters of a statement that are quoted in a reason."""
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a possible correction (suspect) of the log.
+    """Return the reason that is shown with a suspect (a possible correction of the log).
 
     It says which value would change, and what then agrees with the rules.
     """
@@ -57,7 +57,7 @@ def _of_lines(way: Retyped, lines: Sequence[str]) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return a description of the value that an edit changes, such as ``third `intercept` die``.
+    """Return a description of the value that an edit of the log changes, such as ``third `intercept` die``.
 
     Empty if the edit changes a whole statement.
     """
@@ -79,8 +79,7 @@ def _which(trace: Trace, way: Retyped) -> str:
 
 
 def _thing(notation: Notation, name: str) -> tuple[str, str]:
-    """Return the singular and the plural noun for the values of the verb ``name``, such as ``die`` and
-    ``dice``.
+    """Return the singular and the plural noun for the values after the verb (keyword) ``name``, such as ``die`` and ``dice``.
 
     The others are ``card`` and ``cards``, and ``value`` and ``values``."""
     verb = notation.verb(name)
@@ -118,8 +117,7 @@ def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> st
 
 
 def _claimed(items: Sequence[Statement], at: int) -> str:
-    """Return the next total in the same section after index ``at``, such as ``score 96``; empty if there
-    is none."""
+    """Return the first total that the player wrote in the same section after index ``at``, such as ``score 96``; empty if there is none."""
     while at < len(items) and items[at].form.kind == "play":
         at += 1
     claims = items[at].form.claims if at < len(items) else ()

@@ -1,4 +1,4 @@
-"""Generates edits that put the statements of a section into another order."""
+"""Generates edits of a log that change the order of the statements in a section."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
 
 
 def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits of the log for statements that two sides wrote in the wrong order.
+    """Yield edits of the log that exchange the statements of two sides, because they were written in the wrong order.
 
     They exchange the statements or, if the first one is a single choice, let it take effect before the other side acts.
     """
@@ -30,7 +30,7 @@ def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict
 def _done_early(
     grammar: Grammar, items: list[Statement], conflict: Conflict, middle: int, last: int
 ) -> Iterator[Edit]:
-    """Yield an edit of the log for a side that made its choice too early.
+    """Yield an edit of the log that accepts a side's choice although it was made too early.
 
     The choice then takes effect first, the other side's statements (from index ``middle`` to ``last``) follow, and the first side
     is not asked again.
@@ -50,7 +50,7 @@ def _done_early(
 
 
 def _end_of_run(items: list[Statement], at: int, side: str) -> int:
-    """Return the index after the last of several consecutive statements by the same side.
+    """Return the index after the last of several consecutive statements that belong to the same side.
 
     Statements without a side belong to them; a heading ends them.
     """
@@ -60,7 +60,7 @@ def _end_of_run(items: list[Statement], at: int, side: str) -> int:
 
 
 def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that exchange the statement at the conflict with the statement before or after it."""
+    """Yield edits of the log that exchange the conflicting statement with the statement before or after it."""
     for a in (at, at - 1):
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]
@@ -68,7 +68,7 @@ def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits of the log that move the statement at the conflict to an earlier or later place in its section."""
+    """Yield edits of the log that move the conflicting statement to an earlier or later place in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)
@@ -81,9 +81,9 @@ def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
 
 
 def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits of the log that move a choice and what follows from it to the start of the section.
+    """Yield edits of the log that move a choice and its consequences to the start of the section.
 
-    What follows are the next one or two statements, such as the dice of the choice.
+    The consequences are the next one or two statements, such as the dice of the choice.
     """
     start = at
     while start > first and items[start - 1].form.kind != "heading":
@@ -95,8 +95,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield edits of the log that move a later statement of the section up to the conflict, where the rules
-    ask for it.
+    """Yield edits of the log that move a later statement of the section to the conflict, because the rules ask for that statement there.
 
     The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None

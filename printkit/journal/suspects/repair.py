@@ -1,4 +1,4 @@
-"""Finds a single edit of a log after which the rest of the log replays without conflict.
+"""Finds a single edit of a log after which the rest of the log can be replayed without conflict.
 
 Thus, one mistake gives only one diagnostic.
 
@@ -66,42 +66,43 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""If at most one in ``MOSTLY_ONCE`` cards of a log is repeated, repetitions are probably mistakes; otherwise they are normal.
+"""Limit on repeated cards: if at most one card in ``MOSTLY_ONCE`` occurs repeatedly in a log, repetitions probably are mistakes;
+otherwise they are normal.
 
 If they are not normal, the check assumes that each card occurs only once.
 """
 FEWER = 60
-"""Once the work allowed for checking a log is used up, an edit is tried by replaying only this many statements after the conflict.
+"""Number of statements after a conflict that are replayed to try an edit, once the limit on computing work for the conflict has been
+reached.
 
 Until then, the number is ``LOOKAHEAD``.
 """
 PATHS = 500
-"""Maximum number of combinations of guesses that are tried for an edit which leaves values open."""
+"""Maximum number of combinations of guesses that are tried for an edit that leaves some values open."""
 PATHS_TO_FILL = 4000
-"""Maximum number of combinations of guesses that are tried for an edit which fills in missing statements.
+"""Maximum number of combinations of guesses that are tried for an edit that fills in missing statements.
 
 For any other edit, the maximum is ``PATHS``.
 """
 _LATEST = 6
-"""Number of the most recent repairs that may still be replaced by an alternative.
+"""Number of the most recent repairs (changes of the log by the checker) that may still be replaced by an alternative.
 
 A repair is a change of the log with which the check continued past a conflict.
 """
 _MOST_JOINT = 8
-"""Maximum number of alternatives to the latest repair, each of which is tried together with edits at the current conflict.
+"""Maximum number of alternatives to the latest repair (change of the log) that are tried together with edits at the current conflict.
 
 A repair is a change of the log with which the check continued past a conflict.
 """
 
 
 _MOST_ALTERNATIVES = 8
-"""If the check invented numbers for a change of the log, at most this many alternatives are tried, to see whether the numbers caused a
-later conflict.
+"""Maximum number of alternatives to a change with invented numbers that are tried, to see whether these numbers caused a later conflict.
 
 The check invents numbers in order to continue past a mistake.
 """
 _FEW_NUMBERS = 4
-"""Alternatives to a change of the log are tried only if the check invented at most this many values for the change.
+"""Maximum number of values invented for a change of the log; if there are more, no alternatives to the change are tried.
 
 The alternatives show whether these values caused a later conflict.
 """
@@ -121,17 +122,17 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     runner_up: Found | None = None
-    """The second-best edit for the latest conflict; None if there is none.
+    """The second-best edit of the log for the latest conflict; None if there is none.
 
     The log replays further with it than with any other edit but the best.
     """
     least: Place = NOWHERE
-    """An edit is yielded with its guessed values only if a replay with it reaches at least this place."""
+    """The earliest place that a replay must reach. Edits with guessed values are not yielded if the replay stops before this place."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """Return the edit of the log with which the check continues.
+        """Return the edit of the log that is best suited to let the check continue past the conflict.
 
         None if the log does not replay past the conflict with any edit.
 
@@ -164,7 +165,7 @@ class Search:
     def _sources(
         self, items: list[Statement], played: Played, conflict: Conflict
     ) -> Iterator[tuple[float, int, Iterator[TriedChange]]]:
-        """Yield the groups of edits that are tried for a conflict.
+        """Yield the groups of edits of the log that are tried for a conflict.
 
         A group consists of its cost, its distance from the conflict in sections, and the results of its edits.
         """
@@ -176,7 +177,7 @@ class Search:
             yield slips.JOINTLY, 0, self._pairs_of_edits(items, played)
 
     def _done_again(self, items: list[Statement], step: Step, conflict: Conflict) -> Found | None:
-        """Return the edit that accepts an illegal act as played, if a later act breaks the same rule; otherwise None.
+        """Return the edit that accepts an illegal action as it was carried out, if a later action breaks the same rule; otherwise None.
 
         Players who do not know a rule break it again, which is likelier than an earlier wrong value that makes both acts legal.
         """
@@ -191,8 +192,7 @@ class Search:
         return Found(edit, step, place) if rule and rule is broken_rule(there.question, later) else None
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal decision that everybody can see on the table, such as a
-        ship's path.
+        """Return an edit of the log that accepts an illegal decision that everybody can see on the table, such as a ship's path.
 
         Return None for other decisions, or if the rest of the section contradicts the decision.
         """
@@ -214,7 +214,7 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield the alternatives to changes that the check made at earlier conflicts.
+        """Yield the alternatives to changes of the log that were made at earlier conflicts.
 
         Each comes with the place in the log that a replay reaches with it.
 
@@ -237,18 +237,18 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return True if a conflict is certainly a mistake of its own and not a consequence of earlier
-        mistakes.
+        """Return True if a conflict is certainly a separate mistake and not a consequence of earlier mistakes.
 
-        ``found`` is the edit with which the check continues, or None if more than a whole turn may be missing before the
-        conflict.
+        ``found`` is the edit with which the check continues if only a whole turn may be missing before the conflict, and
+        otherwise None.
         """
-        if self._remains_for_other_numbers(items, played, conflict):
+        total_after_missing_turn = found is not None and conflict.reason == "claim"
+        if not total_after_missing_turn and self._remains_for_other_numbers(items, played, conflict):
             return True
         return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
 
     def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if the conflict remains even with other numbers in place of those that the check invented to get past earlier conflicts.
+        """Return True if the conflict remains even with other numbers in place of those invented to get past earlier conflicts.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -273,7 +273,7 @@ class Search:
     def _is_wrong_in_any_state(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if the conflict remains even if its section is replayed from other, earlier states of the game.
+        """Return True if the conflict remains even when its section is replayed from other states that may have preceded it.
 
         Missing values are then not its cause.
 
@@ -309,16 +309,15 @@ class Search:
         return stands and self.effort.left > 0
 
     def _is_of_this_turn(self, conflict: Conflict, claim: Stated) -> bool:
-        """Return True if the check compared the player's claim with a fact reported in this turn, such as a
-        hit.
+        """Return True if the player's claim (a total) was compared with a fact reported in this turn, such as a hit.
 
-        Return False if it compared the claim with a total.
+        Return False if the claim was compared with a total.
         """
         spec = next(each for each in self.setting.notation.claims if each.name == claim.name)
         return spec.judge is None and (spec.of or spec.name) in conflict.facts
 
     def _is_single_wrong_total(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
-        """Return True if only this claim (a total of the player) is wrong.
+        """Return True if this claim (a total of the player) is the only wrong one.
 
         The next claim of the same total must agree with the log, and not repeat the error.
         """
@@ -342,12 +341,13 @@ class Search:
         return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserts decisions of a player, although inserting more or fewer statements would have been equally good."""
+        """Return True if a repair of the log inserts a player's decisions, and inserting more or fewer statements would have been equally
+        good."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _invented_numbers(self, change: Change) -> int:
-        """Return how many dice or other numbers the check had to guess for a correction of the log.
+        """Return how many dice or other numbers had to be guessed for a correction of the log.
 
         Return −1 if the correction guesses anything else, or changes an action.
         """
@@ -375,8 +375,7 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _pairs_of_edits(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield pairs of edits of the log: one revises the check's latest change, the other resolves the
-        current conflict."""
+        """Yield pairs of edits of the log: the first revises the latest change, the second resolves the current conflict."""
         for _, changed, at in [*self.repairs[-1].alternatives(items)][:_MOST_JOINT] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -400,7 +399,8 @@ class Search:
                 yield TriedChange(Found(edit, played.steps[first], found.reach, instead=instead), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
-        """Record the assumed correction with which the check continues. If the log contradicts the rules again later, another correction can replace it."""
+        """Record the correction with which the check continues, because it may have to be replaced if the log contradicts the rules again
+        later."""
         if found.revised is not None:
             number, other = found.revised
             old = self.repairs[number]
@@ -422,8 +422,7 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Try each edit of the log: replay the log with it, and yield the edit with the place that the replay
-        reaches.
+        """Replay the log with each of the given edits, and yield each edit with the place that the replay reaches.
 
         An edit that leaves values open has a result for each combination of guessed values. With ``last``, edits are tried even
         after the budget of work is used up.
@@ -438,7 +437,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Try one edit of the log: replay the log with it, and yield the edit with the result of the replay.
+        """Replay the log with the given edit, and yield the edit with the result of the replay.
 
         If the edit leaves values open, yield a result for each combination of guessed values.
         """
@@ -468,9 +467,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Replay the log again with an edit whose values are all known, and return the place that the replay
-        reaches.
-        """
+        """Replay the log with an edit whose guessed values have all been filled in, and return the place that the replay reaches."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -486,8 +483,7 @@ class Search:
         carries: bool = True,
         measures: bool = False,
     ) -> Reach:
-        """Return the place that a replay of the given statements reaches, if it begins at ``step`` (the start
-        of a section).
+        """Replay the given statements from ``step`` (the start of a section) on, and return the place that the replay reaches.
 
         With ``carries``, a total of the player may repeat the error of an earlier one. With ``measures``, measured distances are
         compared with the game, too.
@@ -512,7 +508,7 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return the object that searches for edits of a log with the given statements.
+    """Return the object that searches for edits of the log with the given statements.
 
     ``effort`` counts the units of work that the search may still do.
     """

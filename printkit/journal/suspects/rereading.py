@@ -1,4 +1,4 @@
-"""Finds other readings of a statement that contradicts the rules.
+"""Finds other possible meanings of a statement that contradicts the rules.
 
 For example, players may have written dice without spaces, added them up, or abbreviated verbs.
 
@@ -25,26 +25,25 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""In a list of rolls, players may write each die separately if each roll has at most this number of dice."""
+"""In a list of rolls, players may write each die of a roll separately if the roll has at most this number of dice."""
 _LONGEST = 200
-"""Maximum total length, in characters, of the values that are split in every possible way to find other
-readings.
+"""Maximum total length, in characters, of the values that are split in every possible way in search of other meanings.
 
 It also limits the number of dice or cards read from one word.
 """
 
 _VALUE_CONFLICTS = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""Kinds of conflict in which the statement has the verb that the rules expect, and only its values are wrong."""
+"""Kinds of conflict in which a statement has the expected keyword and only its values are wrong."""
 
 _LONG = 20
-"""In a diagnostic that lists possible readings, statements of at least this many characters are shown without backquotes."""
+"""Minimum length, in characters, of a statement that a diagnostic shows without backquotes in a list of possible meanings."""
 
 Word = tuple[str, int, int]
-"""Type of a word of a statement with its start and end, in characters from the start of the statement."""
+"""Type of a word in a statement: the text, its start and its end, in characters from the start of the statement."""
 
 
 class Rereading(NamedTuple):
-    """A possible reading of a statement, with the statements that take the place of those in the log.
+    """One possible meaning of a statement, with the statements that then replace those in the log.
 
     The statements ``put`` replace ``removed`` statements of the log from index ``at`` on.
 
@@ -61,7 +60,7 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """A log's statements (``items``) after one of them has been read in another way.
+    """A log's statements (``items``) after one of them has been interpreted in another way.
 
     ``said`` lists the readings that fit. If there are several, the first only lets the check continue, and the statement ``of`` counts
     as unreadable.
@@ -81,7 +80,7 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the log with one statement read in another way, so that the log replays past the conflict.
+    """Return the log with one statement interpreted in another way, so that the replay gets past the conflict.
 
     None if no reading has this effect.
 
@@ -107,19 +106,19 @@ def reread(
 
 
 def _quoted(statement: str) -> str:
-    """Return a statement in backquotes, as a diagnostic shows it; without them if it is long (:data:`_LONG`)."""
+    """Return a statement in backquotes, as diagnostics show it, or without backquotes if it is long (:data:`_LONG`)."""
     return f"`{statement}`" if len(statement) < _LONG else statement
 
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
-    """Return the diagnostic for a statement with several possible readings."""
+    """Return the diagnostic for a statement that has several possible meanings."""
     typed = of.form.text[: of.form.width]
     fact = f"`{typed}` can be read in more than one way: as {', or as '.join(said)}"
     return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
 
 
 def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
-    """Yield a note on each word of the log that is not in the strict notation, with its place.
+    """Yield a note, with its place, on each word of the log that is not written in the strict notation.
 
     The note says how the word was read.
     """
@@ -137,7 +136,7 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return how far the log replays with this reading.
+    """Return the place up to which the log can be replayed with this interpretation of the statement.
 
     2: to the end of the section; 1: only past the statement; 0: not even past the statement.
     """
@@ -188,9 +187,8 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _verbs(lexer: Lexer, at: int, statement: Statement, question: Question | None) -> Iterator[Rereading]:
-    """Yield the possible readings of a statement with an abbreviation: one for each verb for which it may
-    stand.
-    """
+    """For a statement that begins with an abbreviation, yield one possible statement for each keyword that the abbreviation may stand
+    for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
@@ -211,7 +209,7 @@ def _verbs(lexer: Lexer, at: int, statement: Statement, question: Question | Non
 def _choice_to_continue(
     lexer: Lexer, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield a reading of the log that inserts the choice to continue a phase of the game.
+    """Yield a variant of the log in which the choice to continue a phase of the game has been inserted.
 
     Players may leave this choice out if the heading of the next turn follows.
     """
@@ -240,7 +238,7 @@ def _choice_to_continue(
 def _values(
     lexer: Lexer, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield readings of a statement with the same verb, in which its values are split or joined in another way."""
+    """Yield variants of a statement that keep its keyword, but split or join its values in a different way."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -276,7 +274,7 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return a text for the other possible meaning of a number that was read as a sum of dice: one die, with the others missing.
+    """Describe the second possible meaning of a number that was read as a sum of dice: a single die, with the other dice missing.
 
     Return an empty text if the number was not read as a sum.
     """
@@ -287,8 +285,7 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each place at which a reading splits or joins typed words: ``42`` is read as ``4
-    2``."""
+    """Yield a note for each place where typed words were split or joined in order to understand them, as when ``42`` is read as ``4 2``."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -306,7 +303,7 @@ def _free_readings(
 
 
 def _split_values(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings of a statement in which values written without spaces are split into dice or cards."""
+    """Yield variants of a statement in which values typed without spaces are split into dice or cards."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
         if own_form_of(verb) is not None:
@@ -335,7 +332,7 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """Yield the single dice of a value such as ``42256`` or ``4+2+2``.
+    """Yield the single dice of a value such as ``42256`` or ``4+2+2``: 4, 2, 2 and so on.
 
     If the dice are rolled in groups, yield the groups.
     """
@@ -354,7 +351,7 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Split digits without spaces between them into totals of two dice, and yield the totals: ``8103`` gives 8, 10 and 3.
+    """Split a string of digits into totals of two dice each, and yield the totals: ``8103`` gives 8, 10 and 3.
 
     This is unambiguous, because no total is 1.
     """
@@ -370,7 +367,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield readings in which single dice are joined into rolls: ``4 3 5 2`` becomes ``4+3 5+2``.
+    """Yield variants of a statement in which single dice are joined into rolls: ``4 3 5 2`` becomes ``4+3 5+2``.
 
     A roll has two or more dice.
     """
@@ -386,7 +383,7 @@ def _joined_dice(values: Sequence[Value], verb: Verb, question: Question | None)
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings of the log that move the statement with index ``at`` before or after other statements.
+    """Yield variants of the log in which the statement with index ``at`` is moved up or down past other statements.
 
     Only statements whose order the rulebook leaves open are moved.
     """
@@ -412,8 +409,7 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading of the log in which the statement with index ``at`` comes before the statement with
-    index ``to``.
+    """Return the variant of the log in which the statement with index ``at`` precedes the statement with index ``to``.
 
     The player's own text between them stays where it is, and each changed place has a note that says what is read there.
     """
@@ -438,8 +434,7 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return a note if a statement has no verb of its own, but uses the verb of the statement before it;
-    otherwise None.
+    """If a statement has no keyword of its own and takes over that of the statement before it, return a note about this; otherwise None.
 
     Example: ``e2 15`` in ``detect e1 12 e2 15``.
     """
@@ -456,6 +451,6 @@ def _typed(statement: Statement) -> str:
 
 
 def _text(statement: Statement) -> str:
-    """Return the statement as text, with its verb."""
+    """Return the statement, including its keyword, as text."""
     split, typed = _split_off(statement), _typed(statement)
     return typed if split is None else split.read + typed[split.end :]

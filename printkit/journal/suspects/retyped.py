@@ -1,4 +1,4 @@
-"""Converts an edit of a log's statements into a change of the log's text, so that it can be shown as a possible correction."""
+"""Converts an edit of a log's statements into a change of the log's text, which can be shown as a possible correction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOT_TYPED = ("forgive", "adopt", "skip", "stop", "revise")
 
 
 class Retyped(NamedTuple):
-    """A change of the log's text: ``to`` replaces the text at ``span``.
+    """A change of the log's text: the text at the position ``span`` is replaced by ``to``.
 
     ``edit`` is replace, insert, delete or move. ``last`` is the line in which the span ends, if it is not the line in which it begins."""
 
@@ -31,7 +31,7 @@ class Retyped(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """The number of the line in which the replaced text ends."""
+        """The number of the line in which the text to be replaced ends."""
         return self.last or self.span.line
 
     def was(self, lines: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ class Retyped(NamedTuple):
         )
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines that contain the replaced text, from first to last, with the change made."""
+        """Return the lines that contain the text to be replaced, as they read after the change."""
         (first, column, end), last = self.span, self.ends
         return (lines[first - 1][: column - 1] + self.to + lines[last - 1][end - 1 :]).split("\n")
 
@@ -52,8 +52,7 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the changes of the log's text that have the same effect as an edit of its statements, the most
-    natural first.
+    """Yield the changes of the log's text that have the same effect as an edit of its statements, beginning with the most natural change.
 
     Yield nothing if the text would stay the same.
     """
@@ -75,7 +74,7 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield changes of the log's text that assign a line to another side, the last line first.
+    """Yield changes of the log's text that attribute a line to another side, beginning with the last line.
 
     In a game for more than two sides, only the last line is assigned, to the side ``asked``.
     """
@@ -115,7 +114,7 @@ class _Typist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def text(self, form: StatementBody) -> str:
-        """Return a statement as text without its side; empty if the statement cannot be written in a log."""
+        """Return a statement as text, without the name of its side; empty if the statement cannot be written in a log."""
         if form.kind == "heading":
             return f"{form.verb} {form.number}" if form.number else form.verb
         verb = self.setting.notation.verb(form.verb)
@@ -145,7 +144,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the log's text that replaces an answer in its header."""
+        """Yield the change of the log's text that replaces an answer in the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -213,7 +212,7 @@ class _Typist:
         return Retyped(Span(old.line, start, end), "delete", "")
 
     def left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the change of the log's text that removes statements of one line, together with the separator next to them."""
+        """Yield the change of the log's text that removes statements from a line, together with the adjoining separator."""
         gone = self.items[edit.at : edit.at + edit.removed]
         if not gone or any(i.added for i in gone):
             return
@@ -244,7 +243,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Return True if the ``n`` statements from index ``at`` on fill their lines, with no other statements on them."""
+        """Return True if the lines of the ``n`` statements from index ``at`` on contain no other statements."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],
@@ -270,7 +269,7 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the correction that puts whole lines of the log into another order, if the edit moves whole lines.
+        """If the edit moves whole lines of the log, yield the corresponding change of the log's text.
 
         A line without statements moves together with the line above it.
         """

@@ -51,24 +51,24 @@ from printkit.journal.verbs import is_private, options_of
 from printkit.table.table import Impasse
 
 MOST = 3
-"""Maximum number of likely causes (suspects) reported for one diagnostic; further ones are only counted."""
+"""Maximum number of likely causes (suspects) that are listed for one diagnostic; any others are only counted."""
 _EXCHANGED = 3
-"""The search tries to exchange the contents of two neighbouring sections, for the conflict's section and this many before it."""
+"""The search tries to exchange the contents of two neighbouring sections, starting at most this many sections before the conflict."""
 _BACK = 0.15
-"""Cost added to a change of a value for each section between the value and the conflict.
+"""Cost added to a change of a value for each section that lies between the value and the conflict.
 
 The higher the cost of a change, the less likely it is the correction."""
 _SHARE_FOR_COUNTING = 4
-"""Once enough suspects (possible corrections) are found, the search uses only 1/``_SHARE_FOR_COUNTING`` of its remaining work to count
-others.
+"""When enough suspects (possible corrections) have been found, the search spends only 1/``_SHARE_FOR_COUNTING`` of its remaining work on
+counting others.
 
 The others have the same cost."""
 _MOST_WORDS = 20
-"""Maximum number of other words that are tried instead of a word in the log."""
+"""Maximum number of other words that are tried in place of a word in the log."""
 _MOST_MISREAD_CARDS = 8
 """Maximum number of corrections of a misread card that the search tries for one player's hand."""
 _MOST_SECTIONS = 12
-"""Maximum number of sections before the conflict that are searched for changes."""
+"""Maximum number of sections before the conflict in which the search looks for possible changes."""
 
 
 class _Fit(NamedTuple):
@@ -77,7 +77,7 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     unusual: int = -1
-    """Number of decisions in the changed log that differ from those of the game's simple strategy.
+    """Number of decisions in the changed log that are not those of the game's simple strategy.
 
     It is −1 if the changed log has not been replayed yet."""
 
@@ -85,7 +85,7 @@ class _Fit(NamedTuple):
 def suspects_of(
     traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects (changes of the text that may explain a mistake) by the index of their diagnostic.
+    """Return the suspects (changes of the text that may explain a mistake), keyed by the index of their diagnostic.
 
     Diagnostics without suspects are left out. If ``only`` is given, only the diagnostic with this index is examined.
 
@@ -115,7 +115,7 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the possible correction (suspect) that replaces a misspelt word by the one that the parser assumed.
+    """Return the suspect (possible correction) that replaces a misspelt word by the word assumed by the parser.
 
     Return no suspects if the line cannot be read with that word."""
     span = problem.span
@@ -130,9 +130,9 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
     return Suspects((Suspect(Retyped(span, "replace", problem.expected), was, reason),))
 
 
-def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
-    """Return True if a single likely change at this conflict makes the whole log agree with the rules."""
-    seeker = _Seeker(trace, FAR, lines, effort)
+def explains_up_to(trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> bool:
+    """Return True if the log agrees with the rules up to ``target`` after a single likely change at this conflict."""
+    seeker = _Seeker(trace, target, lines, effort)
     try:
         seeker.seek(again=False)
         ranked = sorted(seeker.fits.values(), key=_likelier)
@@ -144,7 +144,7 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return a sort key for possible corrections, with which the cheapest (most likely) comes first.
+    """Return a sort key for suspects (possible corrections) that puts the cheapest, which are the likeliest, first.
 
     Of equally cheap ones, the latest in the log comes first, because it is nearest to the conflict.
 
@@ -154,15 +154,15 @@ def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
 
 
 _MOST_SIDE_CHANGES = 4
-"""Maximum number of lines that the search tries as lines of the other player's side."""
+"""Maximum number of lines that the search tries to attribute to the other side."""
 _CHARACTERS_PER_UNIT = 20
-"""Number of characters of a log that are parsed in one unit of work (about 10 µs).
+"""Number of characters of a log whose parsing counts as one unit of work (about 10 µs).
 
 Parsing is subtracted from the work allowed for one search."""
 
 
 class _Seeker:
-    """Searches for the suspects of one conflict (changes of the log's text that may explain it)."""
+    """Searches for suspects for one conflict with the rules: changes of the log's text that may explain the conflict."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace
@@ -189,7 +189,7 @@ class _Seeker:
     # -- searching ----------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes of the log's text until the work allowed for this search is used up.
+        """Try changes of the log's text until the limit on the work for this search is reached.
 
         They are tried first in the conflict's section, then for misread values anywhere in the log, then for rarer mistakes."""
         trace = self.trace
@@ -219,8 +219,7 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """Return a context manager in which the search may use at most ``units`` of its remaining units of
-        work."""
+        """Return a context manager within which the search may use at most ``units`` of its remaining units of work."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -229,12 +228,12 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Return True if units of work are left; otherwise mark the search as incomplete and return False."""
+        """Return True if any units of work are left. Otherwise mark the search as incomplete and return False."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
     def _misspelt_words(self) -> None:
-        """Add a possible correction (suspect) for each misspelt word in the statement at the conflict.
+        """Add a suspect (possible correction) for each misspelt word in the conflicting statement.
 
         It replaces the word by the one as which the parser read it."""
         items, at = self.trace.items, self.trace.conflict.at
@@ -248,7 +247,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add possible corrections (suspects) that insert a verb before a card or die that was written without one."""
+        """Add suspects (possible corrections) that insert a missing keyword before a card or die."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -265,7 +264,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
     def _misread_hand(self) -> None:
-        """Add possible corrections (suspects) for a played card that is not in the player's hand.
+        """Add suspects (possible corrections) for the play of a card that is not in the player's hand.
 
         Each replaces a card that was entered earlier for that hand and may have been misread."""
         items, conflict = self.trace.items, self.trace.conflict
@@ -287,7 +286,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _side_changes(self) -> None:
-        """Add possible corrections (suspects) that assign a line of this section to another side, the last line first."""
+        """Add suspects (possible corrections) that attribute a line of this section to another side, beginning with the last line."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -296,7 +295,7 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add possible corrections (suspects) that replace one value by a value easily mistaken for it.
+        """Add suspects (possible corrections) that replace a written value by one that is easily mistaken for it.
 
         The value is at or before the conflict. The likeliest replacements come first."""
         found = [
@@ -313,7 +312,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
-        """Yield possible replacements for each value of a section, with their costs, starting from the last value."""
+        """For each value of a section, yield possible replacements with their costs, beginning with the last value."""
         items, conflict = self.trace.items, self.trace.conflict
         first = first_play(items, step)
         last = min(section_end(items, first), conflict.at + 1)
@@ -333,7 +332,7 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return the values that may have been meant instead of a written value.
+        """Return the values that the player may have meant instead of the written value.
 
         They are other numbers, dice or cards, or words that occur in this log."""
         if value.kind == "number" and isinstance(value.value, int):
@@ -372,7 +371,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield edits of the log that exchange two neighbouring values of a list."""
+        """Yield edits of the log that exchange two neighbouring values in a list of values."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -424,7 +423,7 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Return True if an edit only replaces a value.
+        """Return True if an edit of the log does nothing but replace a value.
 
         The search skips such edits, because it tries them separately as changes of the log's text.
         """
@@ -434,7 +433,7 @@ class _Seeker:
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _invents_path(self, edit: Edit) -> bool:
-        """Return True if an edit invents the whole path of a ship, or a place.
+        """Return True if an edit of the log invents a place, or the whole path of a ship.
 
         Such an edit proves nothing, because a path or place that agrees with the rest of the log can always be found."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
@@ -489,7 +488,7 @@ class _Seeker:
     # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest changes of the log's text, each verified by replaying the changed log."""
+        """Return the likeliest changes of the log's text. Each has been verified by replaying the changed log."""
         key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -517,7 +516,7 @@ class _Seeker:
 
     @cached_property
     def _unusual_before(self) -> Sequence[int]:
-        """Return, for each section, how many decisions before it differ from the game's simple strategy."""
+        """For each section, return the number of decisions before it that differ from those of the game's simple strategy."""
         steps = self.trace.played.steps
         if self._simple_policy is None:
             return [0] * len(steps)
@@ -529,14 +528,14 @@ class _Seeker:
         return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Return a key that is equal for all changes with the same resulting text."""
+        """Return a key that is equal for all changes with the same resulting text of the log."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _still_replays(self, change: Retyped) -> bool:
-        """Return True if the log with this change replays without conflict up to the next mistake."""
+        """Return True if the log, with this change, can be replayed without conflict up to the next reported mistake."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._unusual = 0
         typed = change.typed(self.lines)
@@ -571,7 +570,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return True if the statements replay without conflict until the next mistake that the check reported.
+        """Return True if the statements can be replayed without conflict up to the next reported mistake.
 
         Return False if the first section ends in the state ``same``, because the change then makes no difference."""
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)

@@ -1,6 +1,4 @@
-"""Defines the costs of the mistakes that people make when they write down a game.
-
-The likelier a mistake is, the lower is its cost.
+"""Defines the costs of the mistakes that people make when they write down a game; the likelier a mistake, the lower its cost.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
@@ -14,17 +12,17 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _CARD_WITH_ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Pattern for a card that a player wrote with a 1, such as ``1H``, instead of a 7, an ace's A, or a ten."""
+"""Pattern for a card written with the figure 1, such as ``1H``, which may stand for a 7, an ace (A) or a ten."""
 _MEANT = "7AT"
-"""The ranks for which a player may have written a 1: seven, ace and ten."""
+"""The ranks that a player may have meant when writing a 1: seven, ace and ten."""
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
-"""Pairs of figures that are easily mistaken for each other in handwriting."""
+"""Pairs of digits that are easily mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
 """Pairs of card ranks that are easily mistaken for each other in handwriting."""
 _RANKS = "A23456789TJQK"
-"""Card ranks in order, treated as a ring: the ace follows the king."""
+"""The card ranks in order. The sequence is treated as a ring, in which the ace follows the king."""
 _SAME_COLOUR = frozenset({"CS", "DH"})
-"""Pairs of suits of the same colour, which players easily mistake for each other."""
+"""Pairs of suits of the same colour, which are easily mistaken for each other."""
 
 # Shares of misread figures that become a neighbouring figure, one that looks similar, or any figure. Each share is divided among
 # the figures concerned (a die has nothing above 6, so a misread 6 is mostly a 5).
@@ -33,32 +31,31 @@ _BESIDE, _LOOKS_ALIKE, _ANY = 0.5, 0.3, 0.2
 # that looks similar; any other rank of the suit; any other card.
 _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3, 0.15, 0.006, 0.002
 _FACES = "123456"
-"""The figures of an ordinary die."""
+"""The digits that an ordinary die can show."""
 _FIGURES = "0123456789"
-"""All figures of decimal numbers."""
+"""The digits of decimal numbers."""
 _STEP, _FAR = 0.25, 0.01
-"""Probability that a player wrote a certain wrong number: ``_STEP`` if it differs from the right one by 1, otherwise ``_FAR``.
+"""Probability of writing a certain wrong number: ``_STEP`` if it differs from the right number by 1, otherwise ``_FAR``.
 
-They apply to numbers that differ in several digits.
+These probabilities apply to numbers that differ in several digits.
 """
 
 SPELT = 0.5
-"""Cost of a correction that reads an unreadable word as the most similar known word."""
+"""Cost of a correction that replaces an unreadable word by the most similar known word."""
 CLAIM = 1.0
-"""Cost of a correction of a total that the players added up wrong."""
+"""Cost of a correction of a total that the players calculated wrongly."""
 REPEATED = 1.0
-"""Cost of a correction that removes a line, statement or turn which repeats the previous one."""
+"""Cost of a correction that removes a line, statement or turn because it repeats the one before it."""
 SWAPPED = 2.0
-"""Cost of a correction that exchanges two neighbouring values or statements, or two figures of a number."""
+"""Cost of a correction that exchanges two neighbouring values, two neighbouring statements, or two digits of a number."""
 LINES_SWAPPED = 3.0
 """Cost of a correction that exchanges two lines, or the contents of two sections."""
 TWICE = 2.5
-"""Cost of a correction that removes a value which repeats the value before it."""
+"""Cost of a correction that removes a value because it repeats the value before it."""
 FORGOTTEN = 2.5
 """Cost of a correction that inserts a statement, or values, that the players left out."""
 UNKNOWN = 1.2
-"""Cost added to a correction for each value in a statement that it inserts, because the value is only a
-guess."""
+"""Cost added to a correction for each inserted value, because inserted values are only guesses."""
 SURPLUS = 3.2
 """Cost of a correction that removes a surplus value or statement."""
 HEADING = 3.0
@@ -66,42 +63,42 @@ HEADING = 3.0
 OTHER = 3.0
 """Cost of a correction that changes an answer in the log's header."""
 SIDE = 3.0
-"""Cost of a correction that assigns a line to another side, because it was written under the wrong side's name."""
+"""Cost of a correction that attributes a line to another side, assuming that it was written under the wrong name."""
 WORD = 3.4
-"""Cost of a correction that replaces a choice by another choice.
+"""Cost of a correction that replaces a choice written as a word by another choice.
 
-Such choices are written as a word, for example ``port``.
+An example of such a choice is ``port``.
 """
 SPELT_ALIKE = 1.5
-"""Cost of a correction that replaces a choice by a similar word.
+"""Cost of a correction that replaces a choice written as a word by a choice with a similar name.
 
-The word begins with the same letter and has about the same length.
+A similar name begins with the same letter and has about the same length.
 """
 UNUSUAL = 1.5
-"""Cost added to a correction that inserts a number of two or more figures, if the number occurs nowhere else in the log."""
+"""Cost added to a correction that inserts a number of two or more digits found nowhere else in the log."""
 SEVERAL = 2.0
-"""Cost added to a correction for each value that it changes after the first."""
+"""Cost added to a correction for each further value that it changes, after the first one."""
 UNUSUAL_DECISION = 1.2
-"""Cost added to a correction for each decision of the corrected log that differs from the game's simple strategy.
+"""Cost added to a correction for each decision in the corrected log that differs from the game's simple strategy.
 
 Players follow that strategy three times out of four.
 """
 ELSEWHERE = 0.5
-"""Cost added to a correction after which other conflicts remain later in the log."""
+"""Cost added to a correction that leaves other conflicts unresolved later in the log."""
 PLAIN = 5.0
-"""A single correction that costs less than this is accepted as the explanation of several conflicts at once."""
+"""A single correction whose cost is below this limit is accepted as the explanation of several conflicts at once."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost added to a correction that replaces the check's own change at an earlier conflict with another change.
+"""Cost added to a correction that merely replaces the change made at an earlier conflict by a different change.
 
 It is zero because no new mistake is assumed.
 """
 HERE = 1.0
-"""Cost added to a correction that changes the statement at the conflict, or a heading."""
+"""Cost added to a correction that changes a heading or the conflicting statement."""
 BEFORE = 2.0
-"""Cost added to a correction that changes something before the conflict in the same section."""
+"""Cost added to a correction that changes something earlier in the section with the conflict."""
 FILLED = 2.5
 """Cost added to a correction that inserts several missing statements at the conflict."""
 SECTIONS = 3.0
@@ -117,30 +114,28 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of a correction that removes the rest of a section or of the log."""
 BACK = 0.15
-"""Cost added to an edit for each section between the edit and the conflict, when edits are sorted by cost.
-
-The cost decides which edit is tried first.
+"""Cost added to an edit for each section between the edit and the conflict. Edits are tried in the order of their cost.
 
 Edits near the conflict are therefore tried first.
 """
 BUDGET_DELAY = 4.0
-"""Cost added to a group of edits that has used all the work allowed for a conflict, so that cheaper groups are tried before it.
+"""Cost added to a group of edits that has used up all the work allowed for a conflict. Cheaper groups are then tried first.
 
 A group that has used half of the work gets half of the cost, and so on.
 """
 ANOTHER = 4.4
-"""Once an edit lets the log replay far enough, only edits that cost at most this much are still tried.
+"""Maximum cost of the edits that are still tried once an edit lets the log be replayed far enough.
 
 That is through :data:`SECTIONS_FOR_ANOTHER` sections.
 
 An edit with a higher cost is less likely than a separate mistake later in the log.
 """
 SECTIONS_FOR_ANOTHER = 4
-"""Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""
+"""Number of sections that must be replayed without conflict before a later conflict counts as a separate mistake."""
 
 
 def misread_words(was: str, now: str) -> float:
-    """Return the cost of assuming that a player wrote the words ``was`` by mistake instead of ``now``."""
+    """Return the cost of assuming that a player meant the words ``now`` and wrote the words ``was`` by mistake."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -149,7 +144,7 @@ def misread_words(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of assuming that a player wrote the value ``one`` by mistake instead of ``two``.
+    """Return the cost of assuming that a player meant the value ``two`` and wrote the value ``one`` by mistake.
 
     Each is a card, a number, a die or a choice.
     """
@@ -177,7 +172,7 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return the digits next to the given digit, and those that look like it in handwriting, as two strings.
+    """Return two strings: the digits next to the given digit, and the digits that look similar in handwriting.
 
     The digits next to it are just below and above.
     """
@@ -187,8 +182,7 @@ def _near_figure(figure: str, faces: str) -> tuple[str, str]:
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return the card ranks next to the given rank, and those that look like it in handwriting, as two
-    strings.
+    """Return two strings: the card ranks next to the given rank, and the ranks that look similar in handwriting.
 
     The ranks next to it are just below and above.
     """
@@ -205,7 +199,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(written: str, meant: str) -> float:
-    """Return the probability that a player writes the figure ``written`` by mistake instead of ``meant``."""
+    """Return the probability that a player who meant the digit ``meant`` writes the digit ``written``."""
     faces = _FACES if written in _FACES and meant in _FACES else _FIGURES
     beside, alike = _near_figure(meant, faces)
     near = _part(_BESIDE, written, beside) + _part(_LOOKS_ALIKE, written, alike)
@@ -224,7 +218,7 @@ def _numbers(written: str, meant: str) -> float:
 
 
 def _dice(written: list[str], meant: list[str]) -> float:
-    """Return the cost of assuming that the player wrote the dice ``written`` but rolled ``meant``.
+    """Return the cost of assuming that a player who rolled the dice ``meant`` wrote the dice ``written``.
 
     If one list is longer than the other, only their sums are compared.
     """

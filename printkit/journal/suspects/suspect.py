@@ -15,7 +15,7 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Trace(NamedTuple):
-    """A conflict that the check found, stored for the search for suspects (changes of the text that may explain it).
+    """A conflict found by the check, stored for a later search for suspects (changes of the text that may explain the conflict).
 
     ``items`` are the statements after the repairs of earlier conflicts."""
 
@@ -24,7 +24,7 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """True if one mistake explains this conflict and all later diagnostics.
+    """True if one and the same mistake explains this conflict and all later diagnostics.
 
     They are then reported together."""
 
@@ -46,7 +46,7 @@ class Suspect(NamedTuple):
 
     @property
     def edit(self) -> str:
-        """The kind of the change: replace, insert, delete or move."""
+        """The kind of change: replace, insert, delete or move."""
         return self.change.edit
 
     @property
@@ -54,13 +54,13 @@ class Suspect(NamedTuple):
         return self.change.to
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines of the log with this change made."""
+        """Return the lines of the log that this change affects, as they read after the change."""
         first, last = self.span.line, self.change.ends
         return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
 
 
 class Suspects(NamedTuple):
-    """The suspects (changes of the text that may explain a mistake) of one diagnostic, the likeliest first.
+    """The suspects for one diagnostic (changes of the text that may explain the mistake), the likeliest first.
 
     ``more`` is the number of further single changes that would fit. ``cut`` is True if the search ran out of budget, so that there may
     be others."""
@@ -73,4 +73,4 @@ class Suspects(NamedTuple):
 NONE = Suspects()
 """The result of a search that found no suspects (possible corrections)."""
 NOT_REACHED = Suspects(cut=True)
-"""The result for a diagnostic for which the search was cut short before it began."""
+"""The result for a diagnostic for which no search was begun, because the limit on work had been reached."""

@@ -15,18 +15,18 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""Source of random numbers for a game's simple strategy, which needs one as an argument but does not use it."""
+"""Source of random numbers that is passed to a game's simple strategy, which requires one as an argument but does not use it."""
 
 
 class SameAgain(Exception):
-    """Raised when a section with a trial change ends in the same state as without the change.
+    """Raised if a section with a trial change ends in the same state as without the change.
 
     The change therefore makes no difference to later sections.
     """
 
 
 class _Watched(LoggedTable):
-    """Answers the questions of the rules from a log, and counts the decisions that differ from the game's simple strategy."""
+    """Answers the rules' questions from a log, and counts the decisions that differ from the game's simple strategy."""
 
     __slots__ = ("simple_policy", "unusual")
     unusual: int

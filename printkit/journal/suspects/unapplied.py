@@ -1,4 +1,4 @@
-"""Finds illegal actions that the players wrote down but did not count on their sheet.
+"""Finds illegal actions that the players wrote down but did not count in the totals on their sheet.
 
 A later total is then correct on the sheet but wrong by the log.
 
@@ -18,13 +18,13 @@ from printkit.journal.suspects.edits import without
 from printkit.journal.suspects.repair import Search
 
 _LATEST = 4
-"""Number of the latest repairs among which the check looks for an illegal action that the players did not
-count.
+"""Number of the most recent repairs (changes of the log by the checker) that are searched for an illegal action not counted by the
+players.
 
 (A repair is a change with which the check continued past a conflict.)
 """
 _MOST_PARTS = 5
-"""Maximum number of replays that find out which parts of one illegal action the players did not count.
+"""Maximum number of replays made to find out which parts of one illegal action the players did not count.
 
 Each replay leaves out one more part of the action, such as a target die of a surplus attack.
 """
@@ -33,7 +33,7 @@ Each replay leaves out one more part of the action, such as a target die of a su
 def unapplied(
     search: Search, items: list[Statement], played: Played, conflict: Conflict
 ) -> tuple[Statement, Found] | None:
-    """Return the latest illegal action without which a wrong total of the player is correct.
+    """Return the latest illegal action that, if it is left out, makes a wrong total of the player correct.
 
     Also return the edit with which the check accepts the total.
 
@@ -52,7 +52,7 @@ def unapplied(
 
 
 def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end: int) -> list[int]:
-    """Return the indexes of illegal statements before ``end`` that the check accepted, the latest first."""
+    """Return the indexes of illegal statements before ``end`` that were accepted as written, the latest first."""
     accepted = {
         (each.line, each.column)
         for repair in repairs
@@ -66,8 +66,7 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return True if a wrong total of the player is correct without an illegal action and everything that
-    depends on it.
+    """Return True if a wrong total of the player becomes correct without an illegal action and everything that depends on it.
 
     ``at`` is the index of the action."""
     here = place_of(items, search.setting, conflict)
@@ -86,7 +85,7 @@ def _holds_without(
 
 
 def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
-    """Return the statements without the one at the conflict or, if it has several answers, without its answer at the conflict.
+    """Return the statements without the conflicting statement or, if it has several answers, without the conflicting answer.
 
     An illegal choice from a fixed list is replaced by a statement without a choice.
     """

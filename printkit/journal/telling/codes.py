@@ -1,4 +1,4 @@
-"""The kinds of diagnostics. Each kind has a code; ``printkit explain CODE`` shows its meaning with an example.
+"""Defines the kinds of diagnostics. Each has a code, and ``printkit explain CODE`` shows its meaning with an example.
 
 P1xx is unreadable (a typing mistake), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
@@ -11,7 +11,7 @@ KINDS = {"1": "unreadable", "2": "illegal", "3": "bookkeeping", "4": "missing"}
 
 
 class Code(NamedTuple):
-    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and an example line of a log."""
+    """A kind of diagnostic: its code, a short title, an explanation with a remedy, and an example of a faulty line in a log."""
 
     code: str
     title: str

@@ -1,4 +1,4 @@
-"""Types for the problems that a check of a log has found. The text, JSON and SARIF output is made from them."""
+"""Types for the problems found in a log, from which the output as text, JSON or SARIF is generated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.journal.telling.codes import KINDS, Code
 from printkit.table.rules import Rule
 
 _LONG = 200
-"""Number of characters to which a quotation from the log is shortened in a diagnostic."""
+"""Maximum number of characters of the log that a diagnostic quotes; longer quotations are shortened."""
 
 
 class Note(NamedTuple):
@@ -25,7 +25,7 @@ class Note(NamedTuple):
 
 
 class Diagnostic(NamedTuple):
-    """One problem in a log, as reported to the player.
+    """One problem in a log, as it is reported to the player.
 
     ``message`` states the problem, ``label`` is the short text beside the caret, ``expected`` and ``found`` are the values concerned;
     ``help`` says how to correct the log. ``follows_from`` is the index of the diagnostic of which this one is a consequence. ``rule`` is
@@ -50,11 +50,11 @@ class Diagnostic(NamedTuple):
 
     @property
     def citation(self) -> str:
-        """The text to pass to ``printkit explain``: the rule's ID or, if no rule is cited, the code of the diagnostic."""
+        """The argument for ``printkit explain``: the ID of the cited rule or, if no rule is cited, the code of the diagnostic."""
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
-        """Return a copy of this diagnostic that is marked as a consequence of the diagnostic with this index."""
+        """Return a copy of this diagnostic that is marked as a consequence of the diagnostic with the given index."""
         return self._replace(follows_from=index)
 
 
@@ -70,14 +70,13 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
 
 
 def too_many(span: Span) -> Diagnostic:
-    """Return the diagnostic which says that there are too many problems to list."""
+    """Return the diagnostic with the message that there are too many problems to list."""
     fact, help_ = "there are too many problems to list", "correct the first ones and check again"
     return diagnostic(codes.TOO_MANY, fact, span, help=help_)
 
 
 class Finding:
-    """A problem that the check has found in a log: its diagnostic (``said``), and the earlier problem that
-    caused it (``cause``).
+    """A problem found in a log: its diagnostic (``said``), and the earlier problem that caused it (``cause``), if any.
 
     ``cause`` is None for a separate mistake.
 
@@ -99,8 +98,7 @@ class Finding:
 
 
 def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
-    """Return the diagnostics of the given problems in the order of their lines, and the index of each problem's
-    diagnostic.
+    """Return the diagnostics of the given problems, sorted by line, and for each problem the index of its diagnostic.
 
     If there are more than ``most``, keep only the first ``most``, followed by a diagnostic which says that there are more.
     """
@@ -117,12 +115,12 @@ def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], 
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with ``GAME`` replaced by the slug of a game in the commands of its help text, as in ``printkit new GAME``."""
+    """Return a copy of the diagnostic whose help text names the slug of a game in place of ``GAME``, as in ``printkit new GAME``."""
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))
 
 
 def cut(text: str, most: int = _LONG) -> str:
-    """Return the text shortened to ``most`` characters, with an ellipsis at the end."""
+    """Return the text shortened to at most ``most`` characters, ending with an ellipsis if it was shortened."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,4 +1,4 @@
-"""Writes the parts of messages about conflicts between log and rules, such as positions, dice and totals."""
+"""Writes parts of the messages about conflicts between a log and the rules, for example descriptions of positions, dice and totals."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that a message lists.
+"""Maximum number of possible choices that a message lists.
 
 If more are possible, the message shows only the form in which a choice is written.
 """
 _PIPS = 6
-"""Number of faces of an ordinary die.
+"""The number of faces of an ordinary die.
 
 Two separate numbers up to this value in a log may be two dice of one roll.
 """
 FAR_BACK = 400
-"""Maximum number of statements that are searched, backwards from a conflict, for the start of its section."""
+"""Maximum number of statements before a conflict that are searched for the start of the section."""
 
 
 def _die_advice(sides: int, typed: str) -> str:
@@ -50,7 +50,7 @@ def _die_advice(sides: int, typed: str) -> str:
 
 
 class ConflictNaming:
-    """Writes the parts of a message about one conflict between log and rules.
+    """Writes the parts of a message about one conflict between a log and the rules.
 
     These are its position, wrong values, and the calculation of the right ones."""
 
@@ -111,7 +111,7 @@ class ConflictNaming:
         return at
 
     def is_between_values(self) -> bool:
-        """Return True if the missing statement belongs between two values of the statement at the conflict."""
+        """Return True if the missing statement belongs between two values of the conflicting statement."""
         edit = self.found.edit if self.found is not None else None
         return (
             edit is not None
@@ -121,7 +121,7 @@ class ConflictNaming:
         )
 
     def belongs_above(self, form: StatementBody) -> bool:
-        """Return True if the missing statement belongs on the line above the conflict.
+        """Return True if the missing statement belongs on the line above the line with the conflict.
 
         The side that is asked wrote that line.
         """
@@ -150,7 +150,7 @@ class ConflictNaming:
         return str(answer)
 
     def _typed(self, answer: int) -> str:
-        """Return one value of the statement, as the player typed it.
+        """Return one value of the statement, just as the player typed it.
 
         ``answer`` is the index of the value in the statement.
         """
@@ -167,7 +167,7 @@ class ConflictNaming:
         return form.text
 
     def form_of(self, question: Question) -> str:
-        """Return the text that the log must contain to answer the question, such as a verb with two dice."""
+        """Return a text that describes what the log must contain to answer the question, such as a verb with two dice."""
         if question.kind == "decide":
             return self._moves(question)
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -204,7 +204,7 @@ class ConflictNaming:
         return write(move.value) if write is not None else str(move.value)
 
     def by_side(self, verb: str) -> str:
-        """Return words for the statement that is due: its verb and, if a certain side is asked, the name of this side.
+        """Return a description of the statement that is due: its keyword and, if a certain side is asked, the name of that side.
 
         In a game of two sides, the side's name follows the verb; in other games, it is before the verb, as in
         the log.
@@ -213,9 +213,9 @@ class ConflictNaming:
         return f"`{side}: {verb}`" if side and not two else f"`{verb}`{self.of_side()}"
 
     def explained(self, question: Question, why: str, *, is_reason: bool) -> str:
-        """Return an explanation of a missing statement, to be placed after the statement's name in a message.
+        """Return an explanation of a missing statement, which follows the statement's name in a message.
 
-        They give the reason ``why`` it is due, or else what it answers, with the calculation ``why``."""
+        The explanation gives the reason ``why`` it is due, or else what it answers, with the calculation ``why``."""
         if is_reason and why:
             return f": {why}"
         spec = self.verb(question.label)
@@ -225,7 +225,7 @@ class ConflictNaming:
         return f"{shown and f' ({shown})'}{why and f': {why}'}"
 
     def of_side(self) -> str:
-        """Return a phrase that names the side asked, such as `` by the wolf side``; empty if no particular side is asked."""
+        """Return a phrase that names the side that is asked, such as `` by the wolf side``; empty if no particular side is asked."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
@@ -271,7 +271,7 @@ class ConflictNaming:
         )
 
     def _confusion_note(self, claim: Stated) -> tuple[Note, ...]:
-        """Return a note on what a claimed total counts, if players often confuse this total with another.
+        """If players often confuse the claimed total with a different one, return a note on what the total counts.
 
         Otherwise return an empty tuple.
         """
@@ -279,7 +279,7 @@ class ConflictNaming:
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
     def reckoned(self, name: str, value: str) -> str:
-        """Return how a total is calculated, such as ``3 + 2 carriers``; empty if the game does not explain this."""
+        """Return a text that shows how a total is calculated, such as ``3 + 2 carriers``; empty if the game does not explain this."""
         reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
@@ -289,8 +289,7 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return how a claimed value is calculated, as the rules reported it in this turn; empty if it is not
-        known.
+        """Return the explanation of a claimed value that the rules reported in this turn; empty if there is none.
 
         If the claim is that the game has ended, return the reason for the end.
         """
@@ -302,12 +301,12 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """Return how the game ended, with the rule for it; None if the game has not ended or does not explain its end."""
+        """Return how the game ended, and by which rule; None if the game has not ended or does not explain its end."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total has changed since the start of the turn: ``8000 before, + 5000 in turn 4``.
+        """Return a text that shows how a total has changed in this turn, such as ``8000 before, + 5000 in turn 4``.
 
         Return an empty string if the total has not changed.
         """
@@ -344,7 +343,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return notes that name the options of the rules with which a larger die would be rolled here.
+        """Return notes on the options of the rules under which a larger die would be rolled at this place.
 
         They help if the typed value is too high for the die in use, and the larger die can show it.
         """
@@ -443,9 +442,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word in a player's choice that made the rules refuse it; None if the reason is not a
-        single word.
-        """
+        """Return the single word in a player's choice that led the rules to refuse the choice; None if there is no such word."""
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -453,7 +450,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _missing_repetition(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """Return the diagnostic for a statement that is missing before another statement with the same verb."""
+        """Return the diagnostic for a missing statement that should precede another statement with the same keyword."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -477,7 +474,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _remedy(self) -> str:
-        """Return advice on how to correct an illegal choice.
+        """Return advice on how the player can correct an illegal choice.
 
         It agrees with the edit of the log after which the rest agrees with the rules.
         """
@@ -489,8 +486,7 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """Return the last position before the conflict at which the log mentions a certain card; None if there
-        is none.
+        """Return the last position before the conflict where the log mentions a certain card; None if there is none.
 
         It shows why the card cannot be used again.
         """
@@ -523,8 +519,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return how many dice or cards the section of the log records under the verb ``label``, including those at
-        the conflict."""
+        """Return how many dice or cards this section of the log records under the keyword ``label``, up to and including the conflict."""
         return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
@@ -557,7 +552,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Return the diagnostic for superfluous dice.
+        """Return the diagnostic for dice that the rules did not ask for.
 
         If they may be the dice of one roll, written as separate numbers, the diagnostic suggests joining them
         with ``+``.
@@ -578,11 +573,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return how many dice or cards with this verb a side has in the section before the conflict's statement."""
+        """Return how many dice or cards with this keyword a side has recorded in the section before the conflicting statement."""
         return self._value_count(label, side, self.conflict.at - 1)
 
     def _value_count(self, label: str, side: str, at: int) -> int:
-        """Return how many dice or cards with this verb a side has in the section, up to the statement with index ``at``."""
+        """Return how many dice or cards with this keyword a side has recorded in the section, up to the statement with index ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

@@ -1,4 +1,4 @@
-"""Writes diagnostics that name a remedy, after which the rest of the log agrees with the rules.
+"""Writes diagnostics with a remedy: a change of the log after which the rest of the log agrees with the rules.
 
 A remedy is a different value, a missing statement, or a dice modifier that the players forgot.
 
@@ -44,7 +44,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with the advice that the players may have forgotten a dice modifier.
+    """Return the diagnostic ``said`` with added advice: the players may have forgotten a dice modifier.
 
     ``said`` is about too few or too many values.
     """
@@ -54,7 +54,7 @@ def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> D
 
 
 def without_forgetting(naming: ConflictNaming, edit: Edit) -> Found | None:
-    """Return an edit of one statement that explains the log just as well as the assumption that a modifier was forgotten for several dice.
+    """Return an edit of a single statement that explains the log just as well as a forgotten modifier to several dice.
 
     The statement is the one at the conflict or before it. Return None if there is no such edit.
 
@@ -75,7 +75,7 @@ def _modifier_of(naming: ConflictNaming, edit: Edit) -> Modifier:
 
 
 def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
-    """Return the rule of the dice modifier that the players forgot, and a clause for the message.
+    """Return the rule for the forgotten dice modifier, and a clause about it for the message.
 
     The clause is the calculation of the modifier or, if there is none, that the rule was overlooked."""
     what, rule = str(edit.put[0].form.choice), _modifier_of(naming, edit).rule
@@ -83,7 +83,7 @@ def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic ``said`` with advice added: the one change that would make the log agree with the rules.
+    """Return the diagnostic ``said`` with added advice: the only change after which the log agrees with the rules.
 
     If there is no such change, or several, return ``said`` unchanged.
     """
@@ -114,7 +114,7 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_choice_between(naming: ConflictNaming) -> str:
-    """Return the text of the statement at the conflict with the missing choice inserted between its values."""
+    """Return the text of the conflicting statement with the missing choice inserted between its values."""
     form = naming.form()
     cut = form.places[naming.conflict.answer][0]
     verb = naming.found.edit.put[1].form.verb if naming.found is not None else ""
@@ -122,7 +122,7 @@ def _with_choice_between(naming: ConflictNaming) -> str:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic ``said`` with a note on a choice that is missing earlier in the log.
+    """Return the diagnostic ``said`` with an added note on a choice that is missing earlier in the log.
 
     With this choice, the rest of the log would agree with the rules.
     """
@@ -138,7 +138,7 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
 
 
 def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
-    """Return True if a player's total is wrong for no other reason than a missing statement before it.
+    """Return True if the only reason why a player's total is wrong is a missing statement before it.
 
     A measurement that the player wrote down counts as a total here (both are claims).
     """
@@ -148,8 +148,7 @@ def lacks_statement_before_claim(conflict: Conflict, found: Found) -> bool:
 
 
 def missing_before_claim(naming: ConflictNaming, of_side: str, left_out: Statement) -> Diagnostic:
-    """Return the diagnostic for a statement that is missing before a total or measurement of the player (a
-    claim).
+    """Return the diagnostic for a statement that is missing before a claim (a total or measurement that the player wrote down).
 
     ``of_side`` is a phrase with the name of the side that has to write it.
     """
@@ -172,9 +171,7 @@ def with_allowed_verbs(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic ``said``, for an unknown verb, with help text that names the statement expected
-    by the rules.
-    """
+    """Return the diagnostic ``said`` about an unknown verb, with added help text that names the expected statement."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is expected here; {said.help}")

@@ -12,7 +12,7 @@ _GUESSED = "what was probably meant"
 
 
 def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects]) -> str:
-    """Return a unified diff with the most likely correction of each mistake in a log; empty if there are none."""
+    """Return a unified diff with the likeliest correction of each mistake in a log; empty if no correction is known."""
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
     meant = _changed(lines, changes)
     diff_lines = [visible(line) for line in lines], [visible(line) for line in meant]
@@ -22,7 +22,7 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
 
 
 def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
-    """Return the log's lines with the given changes made.
+    """Return the lines of the log after the given changes have been made.
 
     Of two changes that overlap, only one is made.
     """

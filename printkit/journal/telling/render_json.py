@@ -1,4 +1,4 @@
-"""Renders the result of a check as JSON, with the keys in the documented order."""
+"""Renders the result of checking a log as JSON, with the keys in the documented order."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from printkit.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:
-    """Return a JSON document with the results of checking the given log files, ending with a newline."""
+    """Return a JSON document with the results of checking the given log files. It ends with a newline."""
     document = {"files": [file_json(each) for each in files]}
     return visible_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """Return the result of checking one log file as a dictionary for JSON.
+    """Return the result of checking one log file as a dictionary that can be written as JSON.
 
     The keys are ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
     sought = set(checked.sought)
@@ -45,8 +45,7 @@ def file_json(checked: Checked) -> dict[str, object]:
 
 
 def suspects_json(found: Suspects) -> dict[str, object]:
-    """Return the probable corrections (suspects) of one diagnostic, under the keys ``suspects`` and
-    ``suspects_more``.
+    """Return the likely corrections (suspects) for one diagnostic, under the keys ``suspects`` and ``suspects_more``.
 
     If the search was stopped early, there is also the key ``suspects_cut``.
     """
@@ -71,7 +70,7 @@ def _suspect(each: Suspect) -> dict[str, object]:
 
 
 def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
-    """Return a diagnostic as JSON data, with the form's field and page if the log comes from a filled-in form."""
+    """Return a diagnostic as JSON data. If the log comes from a filled-in form, include the form's field and page."""
     found = diagnostic_json(each)
     if checked.form is not None:
         place = checked.form.field_at(each.span.line, each.span.column)

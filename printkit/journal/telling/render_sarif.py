@@ -1,4 +1,4 @@
-"""Renders the result of a check as SARIF 2.1.0, a JSON format that editors and code hosting sites can read."""
+"""Renders the result of checking a log as SARIF 2.1.0, a JSON format that editors and code hosting sites can read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 
 
 def render_sarif(files: Iterable[Checked]) -> str:
-    """Return a SARIF document with the results of checking the given log files, ending with a newline."""
+    """Return a SARIF document with the results of checking the given log files. It ends with a newline."""
     checked = list(files)
     used = {d.code for each in checked for d in each.diagnostics}
     rules = [_rule(code) for code in BY_CODE if code in used]

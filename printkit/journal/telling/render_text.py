@@ -14,9 +14,9 @@ if TYPE_CHECKING:  # not imported for a log without problems, which has no suspe
     from printkit.journal.suspects.suspect import Suspects
 
 WIDTH = 110
-"""Maximum number of characters of a line of the log that a diagnostic shows."""
+"""Maximum number of characters that a diagnostic shows of one line of the log."""
 _TAB = 4
-"""Number of terminal columns between two tab stops."""
+"""The number of terminal columns from one tab stop to the next."""
 _KIND = {"unreadable": "35", "illegal": "31", "bookkeeping": "33", "missing": "36"}
 
 
@@ -47,7 +47,7 @@ def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield the diagnostics in order. Each is followed by the diagnostics of its consequences."""
+    """Yield the diagnostics in order, each followed by the diagnostics of the mistakes that are its consequences."""
     following: dict[int, list[Diagnostic]] = {}
     for each in diagnostics:
         if each.follows_from is not None:
@@ -86,7 +86,7 @@ def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> I
 
 
 def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterator[str]:
-    """Yield lines with the probable corrections for a diagnostic, marked as guesses."""
+    """Yield lines that list the likely corrections for a diagnostic, marked as guesses."""
     if found is None or not found.suspects or each.follows_from is not None:
         return
     indent = " " * (len(str(each.span.line)) + 2)
@@ -99,8 +99,7 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a log's line that is shown around a marked position, and the mark's place and width
-    in it.
+    """Return the part of a log's line that is shown around a marked position, and the mark's position and width in this part.
 
     The place is the number of columns before the position. The width is in columns, too.
 

@@ -1,4 +1,4 @@
-"""Recognises plays (actions of a player) that a log repeats, and describes them in diagnostics.
+"""Recognises when a log repeats a play (an action of a player), and describes this in a diagnostic.
 
 A play is written twice, or it is a second play in a turn that allows only one.
 """
@@ -35,7 +35,7 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """Return True if a side makes a second play directly after its first play.
+    """Return True if a side makes a second play (action) directly after its first one.
 
     In addition, the log must lack the consequences of the first play, and the rest of the log must agree with the rules once both
     plays are accepted.
@@ -53,7 +53,7 @@ def is_second_play(wording: ConflictNaming, question: Question | None, form: Sta
 
 
 def repeated(wording: ConflictNaming) -> Diagnostic:
-    """Return the diagnostic for a play that is written twice, or for a second play in a turn that allows only one."""
+    """Return the diagnostic for a play (an action) that is written twice, or for a second play in a turn that allows only one."""
     question, form = wording.conflict.question, wording.form()
     rule, spec = wording.setting.notation.citations.twice, wording.verb(form.verb)
     if spec is not None and not (form.spread or form.side):

@@ -1,4 +1,4 @@
-"""Describes a conflict between log and rules as a diagnostic, with its message, position, rule and values."""
+"""Describes a conflict between a log and the rules as a diagnostic, with a message, a position, a rule and values."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 
 class Wording(ConflictNaming):
-    """Puts one conflict between log and rules into words, as a diagnostic."""
+    """Describes one conflict between a log and the rules as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
-        """Return the diagnostic for the conflict; None if an unreadable value caused it and was reported already."""
+        """Return the diagnostic for the conflict; None if the conflict is due to an unreadable value that has already been reported."""
         statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
@@ -69,7 +69,7 @@ class Wording(ConflictNaming):
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _forgotten(self, edit: Edit) -> Diagnostic:
-        """Return the diagnostic for a conflict that is explained by a dice modifier which the players forgot."""
+        """Return the diagnostic for a conflict that a forgotten dice modifier explains."""
         reason = self.conflict.reason
         if reason == "few":
             return perhaps_forgotten(self, edit, self.few())
@@ -113,12 +113,12 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _belongs_to_other_side(self, form: StatementBody) -> bool:
-        """Return True if the log agrees with the rules once the statement is assigned to the side that was asked."""
+        """Return True if the log agrees with the rules when the statement is attributed to the side that was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _move_down_advice(self) -> str:
-        """Return advice to move a statement below those that follow it; empty if the log would still break the rules."""
+        """Return advice to move a statement below the statements that follow it; empty if the log would still break the rules then."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -126,7 +126,7 @@ class Wording(ConflictNaming):
         return f"move it below `{before.form.text}`, or " if last.form == self.form() else ""
 
     def _why_not_asked(self, form: StatementBody) -> str:
-        """Return the reason why the rules do not ask for this statement at the conflict."""
+        """Return the reason why the rules do not ask for this statement at this place."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
             return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here, because {denied.fact}"
@@ -135,14 +135,14 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _may_answer_earlier(self, form: StatementBody) -> bool:
-        """Return True if the statement may answer an earlier question for which the check assumed no answer."""
+        """Return True if the statement may be the answer to an earlier question that seemed to be left unanswered."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Return True if the statement is an act after the end of the game.
+        """Return True if the statement is an action that comes after the end of the game.
 
         It names a side, or it is a choice after a play that ended the game at once."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
@@ -179,13 +179,19 @@ class Wording(ConflictNaming):
         said = self._decided_otherwise(question, form)
         if said is not None:
             return said
+        lacks_value = question is not None and self._takes_value_from_next(question, form)
         done = self.kind in ("drop", "exchange", "stand") or self._is_surplus_of_other_side(form)
-        if form.kind == "play" and done and not self._lacks_dice(question):
+        if form.kind == "play" and done and not lacks_value and not self._lacks_dice(question):
             return self._not_due()
         return self._due()
 
+    def _takes_value_from_next(self, question: Question, form: StatementBody) -> bool:
+        """Return True if the statement has the right verb, but its value was written behind the next verb."""
+        put = self.found.edit.put if self.found is not None and self.kind == "exchange" else ()
+        return bool(put) and form.verb == question.label and put[0].form.side == form.side
+
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice that was made instead of the expected one.
+        """Return the diagnostic for a choice that the player made where a different one was expected.
 
         Return None if the rules do not say why the choice is not allowed here."""
         if (
@@ -194,7 +200,7 @@ class Wording(ConflictNaming):
             and question.why is not None
             and form.kind == "play"
             and form.verb in self.grammar.decisions
-            and self.kind not in ("insert", "stand")
+            and self.kind not in ("insert", "fill", "stand")
             and not self._belongs_to_other_side(form)
         ):
             exchanged = self.kind == "exchange" and self.conflict.side not in ("", form.side)
@@ -208,7 +214,7 @@ class Wording(ConflictNaming):
         return None
 
     def _is_never_answered(self, question: Question | None, form: StatementBody) -> bool:
-        """Return True if the dice or cards for which the rules ask are missing.
+        """Return True if the dice or cards that the rules ask for are missing.
 
         No statement from here to the end of the section has the right verb. The answer is False if the real mistake is that this statement
         has too many values."""
@@ -221,7 +227,7 @@ class Wording(ConflictNaming):
         return all(item.form.verb != question.label for item in rest)
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """Return True if the log agrees with the rules once the players are assumed to have overlooked ``question``."""
+        """Return True if the log agrees with the rules on the assumption that the players overlooked ``question``."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -231,9 +237,7 @@ class Wording(ConflictNaming):
         )
 
     def _lacks_dice(self, question: Question | None) -> bool:
-        """Return True if the dice for a choice are missing.
-
-        The log has two consecutive choices with the same verb, and then the dice for only one of them."""
+        """Return True if two choices with the same verb follow each other, and then the dice for only one of them."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -272,19 +276,19 @@ class Wording(ConflictNaming):
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self.belongs_above(form)
 
     def _is_surplus_of_other_side(self, form: StatementBody) -> bool:
-        """Return True if the log agrees with the rules except for a surplus act by the side that was not
-        asked."""
+        """Return True if the log agrees with the rules apart from a surplus action by the side that was not asked."""
         return self.kind == "forgive" and form.side not in ("", self.conflict.side)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """Return True if the statement cannot answer a question without a fixed list of answers, and the rules give no reason."""
+        """Return True if the statement cannot answer an open question (one without a fixed list of answers), and the rules do not say
+        why."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """Return True if the log has further sections after the end of the game.
+        """Return True if the log contains further sections after the end of the game.
 
         If so, place the diagnostic at the first of them that the check had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
@@ -312,20 +316,20 @@ class Wording(ConflictNaming):
         return above.kind == "play" and above.verb == question.label and begins_anew
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """Return True if the log agrees with the rules once the statement is exchanged with the expected one below it."""
+        """Return True if the log agrees with the rules when the statement changes places with the expected one below it."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
         if self._lacks_dice(question):
             return False
         first, early = edit.put[0].form, self.form()
-        if first.verb != question.label:
+        if first.verb != question.label or self._takes_value_from_next(question, early):
             return False
         # Where a phase belongs to one of several groups, such as ships and helos, the groups may be in the wrong order.
         return first.side == early.side or len(self.setting.notation.sides.names) > 2
 
     def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
-        """Return the diagnostic for two statements in the wrong order."""
+        """Return the diagnostic for two statements that are written in the wrong order."""
         spec = self.verb(form.verb)
         rule = question.rule
         if spec is not None and form.verb in self.grammar.decisions and form.verb != question.label:
@@ -349,7 +353,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts before the other side.
+        """Return the diagnostic for a side that acts too early, before the other side.
 
         The other side's statement comes later in the section. Return None if there is no such statement."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
@@ -373,9 +377,7 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """Return True if a side already has a statement with one of the given verbs in the section, before the
-        conflict.
-        """
+        """Return True if, in this section and before the conflict, a side already has a statement with one of the given keywords."""
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
@@ -384,7 +386,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim (such as ``sunk``) that is wrong whatever the missing answer is; otherwise None."""
+        """Return the diagnostic for a claim of the player (such as ``sunk``) that is wrong no matter what the missing answer is;
+        otherwise None."""
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
@@ -436,7 +439,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the notation of the expected statement (such as a verb with two dice), and a sentence which says that it is due.
+        """Return the notation of the statement that is due (such as a verb with two dice), and a sentence that asks for it.
 
         The sentence also names the side and the number of dice or cards."""
         refusal = self.refusal(question, form) if question.verbs else None
@@ -461,11 +464,11 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Return why the player may not answer a question by writing nothing; None if the rules give no reason."""
+        """Return the reason why the player may not leave a question unanswered; None if the rules give no reason."""
         return question.why(Move("")) if question.why is not None else None
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Return a note that only one of the two sides has statements in this section; empty if this is not certain."""
+        """Return a note that only one of the two sides has statements in this section; empty if that is uncertain."""
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -534,7 +537,7 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """Return the diagnostic for a round or patrol that begins too early, before all turns of the previous one."""
+        """Return the diagnostic for a round or patrol that begins before all turns of the previous one have been played."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
@@ -577,7 +580,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:
-        """Return a note that marks the last statement before the end of the game."""
+        """Return a note that marks the statement with which the game ended."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             if item.form.kind == "play":
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)
@@ -592,5 +595,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """Return the diagnostic for a conflict between log and rules; None if its cause has been reported already."""
+    """Return the diagnostic for a conflict between a log and the rules; None if its cause has already been reported."""
     return Wording(setting, grammar, items, played, conflict, found).say()

@@ -38,7 +38,8 @@ _DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "B612Mono": 0.22}
 _TABULAR_ZERO = {"Barlow": 489, "BarlowCondensed": 489}
 
 _LAST_LINE = 0.45
-"""Minimum length of the last line when a text is balanced (broken into lines of similar length), as a fraction of the available width."""
+"""Minimum length of the last line when a text is broken into lines of similar length, as a fraction of the available
+width."""
 
 # The apostrophe that replaces the typewriter's one in print. Logs are printed as typed.
 _QUOTE = "’"
@@ -55,7 +56,7 @@ def family(font: Font) -> str:
 
 @cache
 def face(font: Font, *, tabular: bool = False) -> TTFont:
-    """Return the font as an object of the PDF library reportlab, which measures and draws text.
+    """Return the font as an object of the library reportlab, which writes PDFs, for measuring and drawing text.
 
     Each font file is parsed only once.
 
@@ -98,7 +99,7 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if straight quotation marks become curly ones in this font.
+    """Return True if straight quotation marks are replaced with curly ones in text in this font.
 
     Only the typewriter font, in which logs are printed, keeps straight ones.
     """
@@ -106,7 +107,7 @@ def is_set(font: Font) -> bool:
 
 
 def typeset(text: str, font: Font) -> str:
-    """Return the text with typographic apostrophes in place of straight ones. Its length does not change."""
+    """Return the text with straight apostrophes replaced by typographic ones. The length of the text does not change."""
     return text.replace("'", _QUOTE) if "'" in text and is_set(font) else text
 
 
@@ -126,17 +127,18 @@ def _ems(text: str, font: Font, tabular: bool) -> float:
 
 
 def text_width(text: str, font: Font, size: float, *, tabular: bool = False) -> float:
-    """Return the width of one line in mm; ``size`` is in points."""
+    """Return the width of a line of text in mm; ``size`` is in points."""
     return _ems(text, font, tabular) * size / PT_PER_MM
 
 
 def cap_height(font: Font, size: float) -> float:
-    """Return the height of a capital letter or figure in mm; ``size`` is in points."""
+    """Return the height of a capital letter or digit in mm; ``size`` is in points."""
     return _CAP[family(font)] * size / PT_PER_MM
 
 
 def depth(font: Font, size: float) -> float:
-    """Return how far letters such as p extend below the baseline of the text, in mm; ``size`` is in points."""
+    """Return how far the lowest letters of a text (such as p) extend below its baseline, in mm; ``size`` is in
+    points."""
     return _DEPTH[family(font)] * size / PT_PER_MM
 
 
@@ -177,8 +179,8 @@ def balanced(text: str, font: Font, size: float, width: float) -> tuple[str, ...
 
 
 def fit(text: str, font: Font, size: float, width: float, *, least: float = 7.5) -> float:
-    """Return the largest type size in points, from ``least`` to ``size``, at which the line is at most ``width`` mm
-    wide.
+    """Return the largest type size in points, from ``least`` to ``size``, at which a line of text is at most
+    ``width`` mm wide.
     """
     natural = text_width(text, font, size)
     if natural <= width:

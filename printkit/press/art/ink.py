@@ -1,4 +1,4 @@
-"""Converts ink roles (names such as NAVY or PAPER) to colours, line widths and patterns.
+"""Converts the names of inks in a drawing (such as NAVY or PAPER) to colours, line widths and patterns.
 
 The theme file defines the colours; the ink mode (``full``, ``low`` or ``mono``) says how much ink is used.
 
@@ -88,7 +88,8 @@ class Drawn(NamedTuple):
 
 
 class DrawnSymbol(NamedTuple):
-    """How a symbol is drawn in one ink mode: filled, or as an outline ``width`` mm wide."""
+    """How a symbol is drawn in one ink mode: its colour, and whether it is filled or drawn as an outline ``width`` mm
+    wide."""
 
     colour: Rgb
     outlined: bool
@@ -108,7 +109,7 @@ class Inks:
         }
 
     def colour(self, ink: Ink) -> Rgb:
-        """Return the colour in which this ink mode prints text and lines of an ink role (a colour name such as NAVY)."""
+        """Return the colour with which this ink mode prints text and lines in an ink such as NAVY."""
         return self._colours[ink]
 
     def style(self, style: Style) -> Drawn:
@@ -139,7 +140,7 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers, round_ends, style.hatch)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style as it is drawn in this ink mode.
+        """Return the style with the changes that this ink mode requires, such as outlines in place of fills.
 
         In the mode ``low``, fills become outlines; in the mode ``mono``, fills become patterns. The style
         still names colours by their role.
@@ -175,7 +176,7 @@ class Inks:
         return style
 
     def _shading_style(self, style: Style) -> Style:
-        """Return the style of a line that is only shading in a picture.
+        """Return the style of a shading line of a picture, with the changes that this ink mode requires.
 
         In the ink mode ``low``, the line is left out. In the ink mode ``mono``, a line in a pale ink becomes
         thinner, and a line that is ``colour_only`` is left out.
@@ -187,7 +188,7 @@ class Inks:
         return style
 
     def _line_style(self, style: Style) -> Style:
-        """Return the style of a line that is not shading.
+        """Return the style of a line other than a shading line, with the changes that this ink mode requires.
 
         In the ink mode ``mono``, a pale line, such as that of a grid, is dotted.
         """
@@ -196,7 +197,8 @@ class Inks:
 
 
 _DOTTED = (0.25, 0.85)
-"""The dots of a pale line in the ink mode ``mono``: their length and the gaps between them, in mm."""
+"""The dots of a pale line in the ink mode ``mono`` (black only): the length of a dot and the gap to the next one, in
+mm."""
 _HEX = re.compile("[0-9A-Fa-f]{6}")
 _THIN, _THICK = 0.01, 5.0  # allowed range of line widths, mm
 # Allowed range of pattern pitches, mm: wide enough not to look grey, narrow enough to show on a piece.
@@ -211,7 +213,8 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return the settings ``own`` (a table of a theme file) with values replaced by those in ``over``, also in nested tables."""
+    """Return a table of a theme file (``own``) with the values in ``over`` replacing its own values, also in nested
+    tables."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)
@@ -236,7 +239,7 @@ def _read(path: Traversable) -> dict[str, object]:
 
 @cache
 def load_theme(templates: Path | None = None) -> Theme:
-    """Return the theme: colours, line widths and patterns.
+    """Return a theme (colours, line widths and patterns), read from its file.
 
     Values from a theme file in the user's templates folder replace printkit's own.
     """

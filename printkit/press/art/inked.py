@@ -16,11 +16,11 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""Style of a white area that is printed under a pattern and hides what is drawn below it."""
+"""Style of a white area that is drawn below a pattern in order to hide what is behind it."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
-    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``.
+    """Return a page as an ``<svg>`` element in its true size, in the colours of ``inks``.
 
     ``prefix`` begins all identifiers in the element.
     """

@@ -1,4 +1,4 @@
-"""Computes the strokes and dots of a pattern that fills a box.
+"""Computes the lines and dots of the patterns that fill boxes.
 
 The caller clips the strokes and dots to the shape to be filled.
 
@@ -16,7 +16,7 @@ from printkit.drawing import Box, Pattern, Point
 
 
 class Stroke(NamedTuple):
-    """A straight stroke of a pattern, from (x1, y1) to (x2, y2), in the units of the box that it fills."""
+    """A straight line of a pattern, from (x1, y1) to (x2, y2), in the units of the box that the pattern fills."""
 
     x1: float
     y1: float
@@ -38,7 +38,7 @@ def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
 
 
 def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
-    """Yield parallel lines x + slope·y = c through the box, each from the height of its upper edge to that of its lower edge.
+    """Yield the parallel lines x + slope·y = c that run through the box from its upper to its lower edge.
 
     ``pitch`` is the perpendicular distance between them.
     """
@@ -48,7 +48,7 @@ def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
 
 
 def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
-    """Return the lines of a pattern over the box. A pattern of dots and a solid fill have no lines."""
+    """Return the lines of a pattern that fills the box. Patterns of dots and solid fills have no lines."""
     if pattern is Pattern.LINES:
         return [Stroke(box.x, y, box.right, y) for y in _steps(box.y, box.bottom, pitch)]
     if pattern is Pattern.BARS:
@@ -57,11 +57,11 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
 
 
 _SHADED = 0.42
-"""Share of the height of a box that is shaded, measured from its bottom."""
+"""Height of the shaded part at the bottom of a box, as a fraction of the box's height."""
 
 
 _SHORT = 0.4
-"""Height of the short strokes of a shade, as a share of the height of the long ones."""
+"""Height of the short strokes of a shading, as a fraction of the height of the long ones."""
 _BROAD = 100.0  # mm; a box of at least this width, such as the hull of the ship on a cover, has a dark shade
 _BROAD_SHADED = 0.8  # the share of the height that this shade fills
 _BROAD_PITCH = 0.55  # the distance between its long strokes, as a share of the usual one
@@ -80,7 +80,8 @@ def shade(box: Box, pitch: float) -> list[Stroke]:
 
 
 def _shade(box: Box, pitch: float, share: float) -> list[Stroke]:
-    """Return long slanting lines that fill this share of a box's height, with a short one between each two."""
+    """Return slanting lines that fill the lower part (``share``) of a box: long ones, and a short one between every
+    two of them."""
     high = box.height * share
     long = list(_diagonals(Box(box.x, box.bottom - high, box.width, high), pitch, 1))
     half = pitch / math.sqrt(2)  # half the level distance between two long strokes
@@ -92,7 +93,7 @@ def _shade(box: Box, pitch: float, share: float) -> list[Stroke]:
 
 
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:
-    """Return the centres of the dots of a pattern over the box.
+    """Return the centres of the dots of a pattern that fills the box.
 
     Every second row is shifted by half the distance between dots.
     """

@@ -1,4 +1,4 @@
-"""Writes a test page as a PDF. Users print it to measure the errors of their printer."""
+"""Writes a test page as a PDF. Users print the page to measure the errors of their printer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computes the errors of a printer from the figures that a person has read on the printed test page."""
+"""Computes the errors of a printer from the measurements that a person has made on the printed test page."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest plausible difference in size between the back and the front of a sheet, as a fraction; larger ones
-are refused.
+"""Largest plausible difference in size between the back and the front of a sheet, as a fraction. Larger differences
+are rejected.
 
 The heat of a laser printer shrinks paper by a tenth of this value.
 """
@@ -35,7 +35,8 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """The shift of a sheet's back, as a person reads it from the scales at the points P and Q of the test page, in mm.
+    """The shift of the print on the back of a sheet in mm, as a person reads it from the scales at the points P and Q
+    of the test page.
 
     The readings say how far the back is shifted to the right and down, as seen from the front.
     """
@@ -58,8 +59,8 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """Return the printer's scale (1 is correct), measured by laying a bank card on the stepped scale of the
-    test page.
+    """Return the scale of a printer (1 is correct), measured with a bank card laid on the stepped scale of the test
+    page.
 
     ``line`` is the number of the first tick that remains visible. Raises ProfileError if there is no such
     tick.
@@ -73,8 +74,8 @@ def scale_of_card(line: int) -> float:
 
 
 def vernier(whole: int, tenths: int) -> float:
-    """Return the shift in mm between front and back, from the reading of a scale and of the vernier beside
-    it.
+    """Return the shift between front and back in mm, from the reading of a scale and of the vernier (auxiliary scale)
+    beside it.
 
     Raises ProfileError for impossible readings.
     """
@@ -92,7 +93,7 @@ def vernier(whole: int, tenths: int) -> float:
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """Return the placement errors (scale, shift, rotation) of the front of a sheet, from its measurements.
+    """Return the placement errors (scale, shift, rotation) of a sheet's front, computed from the measurements.
 
     If no ``edges`` were measured, the front is assumed to be in the correct position.
     """
@@ -149,8 +150,8 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """Return the mean placement errors (scale, shift, rotation) of the printed backs of several sheets, and
-    how much shift and rotation vary from sheet to sheet.
+    """Return the mean placement errors (scale, shift, rotation) of the printed backs of several sheets, and how much
+    the shift and the rotation vary between sheets.
     """
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))

@@ -26,7 +26,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""Name under which a printer's file stores the measurements for a paper tray without a name."""
+"""Name under which measurements are stored in a printer's file if the paper tray has no name."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {
@@ -49,7 +49,8 @@ _EXAMPLE = "a table for a paper and a tray, such as [a4.default]"
 
 
 def slug(name: str) -> str:
-    """Return the name of a printer or tray in the form used in files and TOML tables; empty if it has no letter or digit."""
+    """Return the name of a printer or tray as it is written in file names and TOML tables; empty if it has no letter
+    or digit."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
@@ -59,7 +60,7 @@ def file_of(folder: Path, printer: str) -> Path:
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """Return the printer profiles in a file.
+    """Return the printer profiles (measured errors) that a file contains.
 
     Raises OSError if the file cannot be read, or DataError, with file, line and column, if its content is
     invalid.
@@ -93,7 +94,7 @@ def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def save(folder: Path, profile: Profile) -> Path:
-    """Write a profile to its printer's file and return the file's path.
+    """Write a profile (measured errors) to the file of its printer, and return the path of the file.
 
     An earlier profile for the same paper and tray is replaced.
 
@@ -107,7 +108,7 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete the profiles of a printer and return how many were deleted.
+    """Delete the profiles (measured errors) of a printer, and return how many there were.
 
     If a paper or a tray is given, delete only the profiles for that paper or tray.
     """
@@ -124,7 +125,7 @@ def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None)
 
 
 def as_text(profiles: Iterable[Profile]) -> str:
-    """Return the text of a printer's TOML file that holds the given profiles."""
+    """Return the text of the TOML file that contains the given profiles (measured errors) of a printer."""
     ordered = sorted(profiles, key=lambda each: (each.paper, each.tray))
     lines = [f'printer = "{_quoted(ordered[0].printer)}"', ""]
     for each in ordered:

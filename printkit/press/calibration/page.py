@@ -37,7 +37,7 @@ CARD = (85.60, 53.98)
 """Width and height of a bank card in mm (ISO/IEC 7810, ID-1)."""
 BAR_MM = 100.0
 EDGE_MM = 20.0
-"""Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
+"""Distance in mm of the lines E, F and G on the test page from the edges of the paper."""
 STEP = 0.1
 """Precision of measurements on the test page, in mm.
 
@@ -45,18 +45,18 @@ Neighbouring ticks of a stepped scale stand for lengths that differ by this valu
 this value.
 """
 STEPS = 17
-"""Number of ticks on each side of the middle tick of a stepped scale on the test page.
+"""Number of ticks on each side of the middle tick of the stepped scale on the test page.
 
 The middle tick stands for the correct length.
 """
 REACH = 6
-"""Length in mm of the part of a scale that lies before its zero mark: to the left of it, or above it.
+"""Length in mm of the part of a millimetre scale to the left of its zero mark or above it.
 
 The scale is on the front of the test page. This part is one mm longer than the largest shift that can be
 measured.
 """
 VERNIER = 10
-"""Number of ticks after the zero of the vernier (the scale on the back of the test page).
+"""Number of ticks after the zero of a vernier, an auxiliary scale on the back of the test page.
 
 The ticks are 0.9 mm apart.
 """
@@ -86,7 +86,7 @@ class Places(NamedTuple):
     """
     card_y: Point
     left: tuple[Point, Point]
-    """Midpoints of the lines E and F on the test page, 20 mm from the left edge.
+    """Midpoints of the lines E and F on the test page, which are 20 mm from the left edge.
 
     The attribute ``top`` is the midpoint of line G, 20 mm from the top edge.
     """
@@ -98,7 +98,7 @@ class Places(NamedTuple):
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """Return the zero mark of one of the four scales of the test page, which are at the points P and Q.
+        """Return the position of the zero mark of one of the four scales at the points P and Q of the test page.
 
         ``at`` is 0 for point P and 1 for point Q; ``axis`` is the direction of the scale.
         """
@@ -107,14 +107,14 @@ class Places(NamedTuple):
 
 
 Y_OFFSET = 26.0
-"""Distance in mm between the zero marks of the horizontal and the vertical scale on the test page.
+"""Distance in mm from the zero mark of the horizontal scale to that of the vertical scale on the test page.
 
-It is the same at both measuring points, P and Q.
+The distance is the same at both measuring points, P and Q.
 """
 
 
 def places(paper: Paper) -> Places:
-    """Return the positions of the parts of the test page for a paper size, in portrait format."""
+    """Return the positions of the parts of the test page on paper of this size, in portrait format."""
     paper = paper.portrait
     width, height = paper.width, paper.height
     return Places(
@@ -185,9 +185,9 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the parts of the test page for measuring with a bank card.
+    """Yield the parts of the test page that a person measures with a bank card.
 
-    They are the outlines of the card, the solid lines to lay it against, and the stepped scales at its
+    These parts are the outlines of the card, the solid lines to lay it against, and the stepped scales at its
     edge.
     """
     long, short = CARD
@@ -216,9 +216,9 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """Yield the outline for a bank card on the test page.
+    """Yield the lines of the outline for a bank card on the test page.
 
-    It is open on the side of the stepped scale (staircase). If ``thin`` is True, only the two corners away
+    The outline is open on the side of the stepped scale (staircase). If ``thin`` is True, only the two corners away
     from the scale are drawn.
     """
     if not thin:
@@ -256,7 +256,7 @@ def _edges(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _arrow(start: Point, tip: Point) -> Iterator[Item]:
-    """Yield a thin arrow that runs across or down the test page."""
+    """Yield the parts of a thin arrow on the test page, horizontal or vertical."""
     yield Line(*start, *tip, _FAINT)
     along = math.dist(start, tip)
     dx, dy = (start.x - tip.x) / along, (start.y - tip.y) / along
@@ -266,7 +266,7 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """Yield a millimetre scale on the front of the test page.
+    """Yield the parts of a millimetre scale on the front of the test page.
 
     The ticks of a horizontal scale are above its line, those of a vertical scale to the left.
     """
@@ -290,7 +290,7 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """Yield a vernier scale (ticks 0.9 mm apart) on the back of the test page.
+    """Yield the parts of a vernier (an auxiliary scale with ticks 0.9 mm apart) on the back of the test page.
 
     Seen through the paper, the vernier touches the front's millimetre scale from below or from the right.
     """
@@ -325,12 +325,12 @@ STEPS_TO_TAKE = {
     "of this side gives the tenths.",
     "Enter": "printkit calibrate --printer NAME --ask",
 }
-"""The instructions on the test page. The key is the heading of a step, the value its text."""
+"""The instructions printed on the test page: the heading of each step, and its text."""
 _COLUMN = 72.0  # mm: width of the instructions
 
 
 def _words(at: Places, title: str) -> Iterator[Item]:
-    """Yield the title and the instructions, which stand in the empty part of the test page."""
+    """Yield the title and the instructions of the test page, which are printed in its empty part."""
     yield Text(at.card_x.x, 16.0, title, Font.TITLE, 16, Ink.NAVY)
     x, y = at.card_y.x + CARD[1] + 12.0, at.card_y.y + 3.0
     for number, (head, text) in enumerate(STEPS_TO_TAKE.items(), 1):

@@ -20,10 +20,9 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Largest scaling error, as a fraction, that is corrected.
+"""Largest error of the scale that can be corrected, as a fraction; a larger error is refused.
 
-A larger error is refused: it cannot come from the printer itself, and must come from a setting of the print
-dialogue.
+A larger error cannot come from the printer itself; it must come from a setting of the print dialogue.
 """
 MOST_SHIFT = 5.0
 """Largest shift in mm that can be corrected; a larger shift is refused.
@@ -33,9 +32,9 @@ The scales of the test page are just long enough to measure it.
 MOST_TURN = 2.0
 """Largest rotation in degrees that can be corrected; a larger rotation is refused."""
 LEAST_BLEED = 1.0
-"""Least bleed (printing beyond the cut edge) of card backs in mm.
+"""Smallest bleed (printing beyond the cut edge) of card backs in mm.
 
-It applies to a printer that prints all backs at almost the same place.
+This bleed is used for a printer that prints all backs at almost the same place.
 
 The safe zone inside the edge is at least as wide.
 """
@@ -47,7 +46,8 @@ If the position of the backs varies so much that more would be needed, double-si
 
 
 class ProfileError(ValueError):
-    """Raised for impossible measurements of a printer and for errors too large to correct; ``help`` suggests a remedy."""
+    """Raised for impossible measurements of a printer, and for errors that are too large to correct. ``help``
+    suggests what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -55,7 +55,7 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """The printing errors of one side of a sheet: scale, shift and rotation.
+    """The placement errors of the print on one side of a sheet: scale, shift and rotation.
 
     There is a scale for each axis (measured length ÷ correct length). The shift is that of the page's
     centre in mm, and the rotation is clockwise in degrees.
@@ -68,7 +68,7 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """Return the transformation that takes a point of a page to the point where it is printed.
+        """Return the transformation from a point of a page to the point where the printer prints it.
 
         ``width`` and ``height`` are the page's size in mm.
         """
@@ -100,8 +100,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """Return how far, in mm, the printed back of a sheet may lie from its mean position: 95 % of the
-        sheets stay within this distance.
+        """Return the distance in mm within which the printed backs of 95 % of the sheets lie from their mean
+        position.
 
         The distance applies at ``reach`` mm from the page's centre. Return None if fewer than three sheets
         were measured.
@@ -121,9 +121,9 @@ This number is the degrees of freedom plus one.
 
 
 TRUE = Placement()
-"""The errors of a perfect printer: scale 1, no shift, no rotation."""
+"""The placement errors of a perfect printer: scale 1, no shift, no rotation."""
 UNKNOWN = BackSpread()
-"""Value used if too few sheets were measured to know how much the position of the print on the back varies."""
+"""Value used if too few sheets were measured to determine how much the position of the printed back varies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """Return the printer's name as printed in the foot line of pages.
+        """Return the name of the printer for the foot line of pages.
 
         If the paper tray has a name, that name is added.
         """
@@ -151,11 +151,11 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed (printing beyond the cut edge) in mm that card backs need on this printer.
+        """Return the bleed (printing beyond the cut edge) in mm that card backs need with this printer.
 
-        It is rounded up to half a millimetre.
+        The bleed is rounded up to half a millimetre.
 
-        Return None if it is not known how much the position of its backs varies.
+        Return None if it is not known how much the position of the backs varies.
         """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -163,7 +163,8 @@ class Profile:
     def correction(
         self, width: float, height: float, *, back: bool = False, short_edge: bool = False
     ) -> Transform:
-        """Return the transformation, in mm, of a page's content that cancels out the printer's errors.
+        """Return the transformation, in mm, that cancels out the printer's errors when it is applied to the contents
+        of a page.
 
         ``back`` is for the second side of a sheet; ``short_edge`` if the sheet is flipped about its top edge, not its left one.
         """
@@ -197,7 +198,7 @@ def inverse(one: Transform) -> Transform:
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """Return the transformation from a point on the back of a sheet to the place where it is seen from the
+    """Return the transformation from a point on the back of a sheet to the place where the point is seen from the
     front.
 
     The sheet is held against the light, so that the page appears mirrored.
@@ -210,8 +211,7 @@ def mirror(width: float, height: float, *, short_edge: bool = False) -> Transfor
 def _linear_about(
     linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float
 ) -> Transform:
-    """Return the transformation that applies a linear map with ``centre`` as its fixed point, and then a
-    shift.
+    """Return the transformation that first applies a linear map with ``centre`` as its fixed point, and then a shift.
 
     The map is (a, b, c, d), and the shift is (dx, dy).
     """
@@ -273,13 +273,15 @@ _CORRECTED = re.compile(rf"corrected for (.+) \[{_FIVE} \| {_FIVE}\]$")
 
 
 def correction_note(profile: Profile) -> str:
-    """Return the note in a PDF's metadata about the correction of its pages; :func:`corrected_for` parses it."""
+    """Return the note about the correction of a PDF's pages that is written to the PDF's metadata.
+    :func:`corrected_for` reads this note."""
     front, back = (" ".join(f"{value:.6f}" for value in side) for side in (profile.front, profile.back))
     return f"corrected for {profile.name} [{front} | {back}]"
 
 
 def corrected_for(subject: str) -> Profile | None:
-    """Return the profile with which a PDF's pages were corrected, as noted in the PDF's metadata; None without such a note."""
+    """Return the profile (measured errors of a printer) with which a PDF's pages were corrected, as noted in the
+    PDF's metadata; None if there is no such note."""
     found = _CORRECTED.search(subject)
     if not found:
         return None

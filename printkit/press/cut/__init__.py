@@ -1,4 +1,4 @@
-"""Writes files for cutting machines."""
+"""Writes files for cutting machines, in the formats DXF and SVG."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from printkit.press.cut.outlines import CutFormat, CutSheet
 
 
 def cut_bytes(sheet: CutSheet, title: str, form: CutFormat) -> bytes:
-    """Return the cut file for a page. The same page always gives the same bytes."""
+    """Return the cut file for a page. The same page always gives exactly the same bytes."""
     if form is CutFormat.DXF:
         from printkit.press.cut.dxf import dxf
 

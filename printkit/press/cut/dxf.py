@@ -1,4 +1,4 @@
-"""Writes the cuts of a page as DXF, in millimetres.
+"""Writes the cuts of a page as a DXF file, in millimetres.
 
 As DXF requires, the origin is at the page's lower left corner and y points up.
 
@@ -21,7 +21,7 @@ _QUARTER = math.tan(math.pi / 8)  # the bulge of a quarter circle: the tangent o
 _COLOURS = {"CUT": 1, "FOLD": 5, "REGISTRATION": 7}
 
 _FIXED = ("core", "write_fixed_meta_data_for_testing")
-"""Section and key of the ezdxf option that writes files without dates, so that equal input gives equal
+"""Section and key of the option of the library ezdxf that leaves dates out of files, so that equal input gives equal
 bytes.
 """
 _Corner = tuple[float, float, float]
@@ -77,8 +77,7 @@ def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def _corners(run: Sequence[Step]) -> list[_Corner]:
-    """Return the points of a path, each with the bulge (the DXF measure of curvature) of the segment to the
-    next point.
+    """Return the points of a path, each with the DXF measure of curvature (bulge) of the segment that begins there.
 
     A clockwise arc has a negative bulge, because the y axis of DXF points up.
     """

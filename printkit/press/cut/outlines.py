@@ -36,14 +36,14 @@ _MARK = Style(fill=Ink.INK, kept=True)
 
 
 class CutFormat(Enum):
-    """The file formats that cutting machines read."""
+    """The file formats in which cuts can be written for cutting machines."""
 
     SVG = "svg"
     DXF = "dxf"
 
 
 class OutlineSide(Enum):
-    """A straight side of an outline. The members are in cutting order, clockwise from the top left corner."""
+    """The straight sides of an outline, in the order in which they are cut: clockwise from the top left corner."""
 
     TOP = "top"
     RIGHT = "right"
@@ -64,7 +64,7 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Return the two ends of a straight side of an outline as x1, y1, x2, y2, in clockwise order.
+        """Return both ends of a straight side of an outline as x1, y1, x2, y2, in clockwise order.
 
         Rounded corners are not included.
         """
@@ -89,7 +89,8 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of a piece's outline to cut, without sides that are cut with a neighbouring piece.
+        """Yield the parts of a piece's outline that are cut for this piece, leaving out sides that are cut with a
+        neighbouring piece.
 
         The blade is lifted between the parts.
         """
@@ -139,7 +140,7 @@ class CutSheet:
 
 
 def cut_sheet(page: Page) -> CutSheet | None:
-    """Return the cuts of a page for a cutting machine.
+    """Return the cuts of a page for a cutting machine: outlines, fold line and registration marks.
 
     Return None if nothing is cut out of the page: it is a sheet to write on, or a page of backs.
     """
@@ -150,7 +151,8 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outline of each piece. An edge that two pieces share belongs only to the outline of the first."""
+    """Return the outline to cut for each piece. The common edge of two pieces belongs only to the outline of the
+    piece that comes first."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -164,7 +166,8 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return the ends of an edge, rounded and in a fixed order, so that the shared edge of two pieces compares equal for both.
+    """Return the ends of an edge, rounded and in a fixed order, so that the common edge of two neighbouring pieces is
+    recognized.
 
     The coordinates are rounded to 0.001 mm.
     """
@@ -172,7 +175,7 @@ def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
 
 
 def as_template(sheet: CutSheet) -> CutSheet:
-    """Return the cuts without the names of the pieces, so that pages with the same cuts compare equal."""
+    """Return the cuts of a page without the names of the pieces, so that pages with the same cuts compare equal."""
     places = (replace(outline, name=f"place {n}") for n, outline in enumerate(sheet.outlines, 1))
     return replace(sheet, outlines=tuple(places))
 
@@ -201,7 +204,7 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 def registration(page: Page) -> tuple[Box, ...]:
     """Return the bars of the three registration marks on a page.
 
-    They are a square at the top left, and brackets at the top right and bottom left.
+    The marks are a square at the top left, and brackets at the top right and bottom left.
     """
     fold = fold_line(page)
     left, top = INSET, INSET
@@ -221,7 +224,7 @@ def registration(page: Page) -> tuple[Box, ...]:
 
 
 def with_marks(page: Page) -> Page:
-    """Return the page with registration marks if anything is cut out of it.
+    """Return the page with registration marks added, if anything is to be cut out of the page.
 
     Crop marks too close to the registration marks are removed.
     """

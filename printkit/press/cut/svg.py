@@ -1,4 +1,4 @@
-"""Writes the cuts of a page as SVG in millimetres.
+"""Writes the cuts of a page as an SVG file, in millimetres.
 
 The picture is as large as the paper, and each layer is a group.
 """
@@ -18,7 +18,7 @@ _MACHINE = Look(
     measure=lambda _: 0.0,  # cut files contain no text
     decimals=4,
 )
-"""The line colours that cutting machines recognise: they cut along red lines and score along blue lines."""
+"""The line colours that cutting machines recognize: they cut along red lines and score along blue lines."""
 _MARK = Style(fill=Ink.INK)
 _CUT = Style(stroke=Ink.VERMILION, weight=0.1)
 _FOLD = Style(stroke=Ink.NAVY, weight=0.1, dash=(2, 1.2))

@@ -20,7 +20,8 @@ _INFO = Info("Pieces", "printkit", "", "printkit")
 
 
 class Side(NamedTuple):
-    """One side of a card, counter or tool: its trimmed size and its bleed in mm, and the shapes drawn on it.
+    """One side of a card, counter or tool: its size after cutting and its bleed (printing beyond the cut edge) in mm,
+    and the shapes drawn on it.
 
     Positions are measured from the top left corner of the trimmed size.
     """
@@ -72,7 +73,7 @@ def png(picture: Image.Image, dpi: float) -> bytes:
 
 
 def grid(cells: Sequence[Image.Image], columns: int, rows: int) -> Image.Image:
-    """Return one picture in which the given pictures, all of one size, are arranged row by row on a white background."""
+    """Return one picture that contains the given pictures, all of one size, row by row on a white background."""
     from PIL import Image
 
     wide, high = cells[0].size

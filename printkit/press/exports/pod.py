@@ -24,12 +24,12 @@ DPI = 300
 BLEED = MM_PER_INCH / 8
 """The bleed that print services require, in mm (an eighth of an inch)."""
 COLUMNS, ROWS = 4, 3
-"""Number of columns and rows of cards on a contact sheet."""
+"""Number of columns and rows of cards on a contact sheet (an overview of a deck's cards)."""
 
 
 def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
-    """Write the pictures of each deck to ``folder/DECK/``; return the paths of the files in the order in which they
-    were written.
+    """Write the pictures of each deck to the folder ``folder/DECK``, and return the paths of the files in the order
+    of writing.
 
     Raises OutputError, LayoutError.
     """
@@ -48,7 +48,8 @@ def needed(deck: Deck) -> list[Card]:
 
 
 def sides(deck: Deck) -> list[Side]:
-    """Return the faces of a deck's cards and then the deck's back, all with the bleed that print services require."""
+    """Return the faces of a deck's cards and then the deck's back, all with the bleed (printing beyond the cut edge)
+    that print services require."""
     size = deck.size
     behind = back_form(deck.back, replace(size, bleed=BLEED), BackStyle.EDGE)
     fronts = [Side(card.name, size.width, size.height, face(card, size), BLEED) for card in needed(deck)]

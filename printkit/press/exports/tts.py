@@ -1,4 +1,5 @@
-"""Exports a kit for Tabletop Simulator as pictures of cards, counters and mats, and as a saved object.
+"""Exports a kit for the computer program Tabletop Simulator: pictures of cards, counters and mats, and a saved
+object.
 
 The saved object puts them on the table.
 
@@ -33,13 +34,13 @@ from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 COLUMNS, ROWS = 10, 7
 """Number of columns and rows of cards in one picture of a custom deck in Tabletop Simulator.
 
-They are its settings "Width" and "Height"."""
+These are the settings "Width" and "Height" of the custom deck."""
 CARD_DPI = 160
-"""Resolution of the pictures of cards, in dots per inch: ten poker cards side by side are 4,000 pixels wide."""
+"""Resolution of the pictures of cards, in dots per inch. With it, ten poker cards side by side are 4,000 pixels wide."""
 TILE_DPI = 150
 """Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of counters and mats in units of Tabletop Simulator.
+"""Thickness of counters and mats in length units of Tabletop Simulator.
 
 According to its documentation, a unit is about an inch.
 """
@@ -64,7 +65,7 @@ class Object(NamedTuple):
     depth: float
     below: tuple[Object, ...] = ()
     decks: tuple[tuple[str, Point], ...] = ()
-    """The decks that lie on a mat, each with its position relative to the mat's centre.
+    """The names of the decks that lie on a mat, each with its position relative to the mat's centre.
 
     The position is given to the right and down, in units of Tabletop Simulator.
     """
@@ -73,7 +74,7 @@ class Object(NamedTuple):
     def whole_depth(self) -> float:
         """Return the size along z of the object together with all objects joined to its lower edge.
 
-        It is in units of Tabletop Simulator."""
+        The size is in units of Tabletop Simulator."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
@@ -87,7 +88,7 @@ class _Files:
         self.written: list[Path] = []
 
     def add(self, name: str, data: bytes) -> str:
-        """Write a picture to the folder; return the address at which Tabletop Simulator finds it."""
+        """Write a picture to the folder, and return the address from which Tabletop Simulator loads it."""
         path = self.folder / f"{self.slug}-{name}"
         write_whole(path, data)
         self.written.append(path)
@@ -95,7 +96,7 @@ class _Files:
 
 
 def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str = "") -> list[Path]:
-    """Write the pictures to the folder, and the file ``KIT.json``, which Tabletop Simulator loads as a saved object.
+    """Write pictures to the folder, and also the file ``KIT.json``, which Tabletop Simulator loads as a saved object.
 
     Return the paths of the files.
 
@@ -123,7 +124,8 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
 
 
 def _z_below(spots: Sequence[TablePlace], upper: float) -> float:
-    """Return the z coordinate one unit below the lowest edge of the given objects; ``upper`` if there are no objects."""
+    """Return the z coordinate one unit below the lowest edge of the given objects, or ``upper`` if there are no
+    objects."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
@@ -136,7 +138,7 @@ def _saved(title: str, states: Sequence[dict[str, object]]) -> dict[str, object]
 
 
 def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[tuple[str, Object]]:
-    """Yield each deck as a pair: its name, and the deck as an object of Tabletop Simulator."""
+    """Yield the decks as pairs: the deck's name, and the deck as an object of Tabletop Simulator."""
     key = 1
     for part in parts:
         for deck in made.contents(part):
@@ -147,7 +149,7 @@ def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Ite
 
 
 def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
-    """Return a deck of cards as an object of Tabletop Simulator, face down."""
+    """Return a deck of cards, face down, as an object of Tabletop Simulator."""
     size, held = deck.size, COLUMNS * ROWS
     plain = [_without_bleed(side) for side in card_sides(deck)]
     *faces, back = pictures(plain, job, CARD_DPI)
@@ -193,15 +195,15 @@ def _without_bleed(side: Side) -> Side:
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """Return the saved state of an object after it was turned face down.
+    """Return the saved state of an object of Tabletop Simulator after the object has been turned face down.
 
-    It is rotated about the axis that points away from the player."""
+    The object is rotated about the axis that points away from the player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 
 
 def _counters(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[Object]:
-    """Yield counters and tools as tiles of Tabletop Simulator. Identical tiles share their pictures."""
+    """Yield the counters and tools as tiles of Tabletop Simulator. Tiles that look the same share their pictures."""
     for part in parts:
         for group in made.contents(part):
             if isinstance(group, CounterSet | ToolSet):
@@ -234,7 +236,7 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _sheet_tiles(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """Yield the sheets for which ``wanted`` returns True, as tiles that players cannot move.
+    """Yield the sheets that the function ``wanted`` selects, as tiles of Tabletop Simulator that players cannot move.
 
     The pages of a mat with several pages are joined one below another.
     """
@@ -266,14 +268,14 @@ def _sheet_tiles(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the card spaces that hold a deck at the start of the game, from the mats among ``blocks``."""
+    """Yield the card spaces on the mats among ``blocks`` that hold a deck at the start of the game."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)
 
 
 def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
-    """Yield the decks on one page of a mat, each with its position.
+    """Yield the names of the decks that lie on one page of a mat, each with its position.
 
     The position is found from the printed label of the deck's space.
     """
@@ -337,7 +339,7 @@ def _state(kind: str, name: str, key: str) -> dict[str, object]:
 
 
 def _transform() -> dict[str, float]:
-    """Return a saved-file entry that puts an object at the centre of the table, facing the player."""
+    """Return an entry of a saved file that puts an object at the centre of the table, facing the player."""
     return {
         "posX": 0.0, "posY": _TABLE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
         "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
@@ -378,7 +380,7 @@ class TablePlace(NamedTuple):
 
 
 def _rows(objects: Sequence[Object]) -> list[list[Object]]:
-    """Split the objects into rows that are at most :data:`_WIDEST` units of Tabletop Simulator wide."""
+    """Split the objects into rows that are at most :data:`_WIDEST` length units of Tabletop Simulator wide."""
     rows: list[list[Object]] = []
     for one in objects:
         if not rows or _width([*rows[-1], one]) > _WIDEST:
@@ -409,6 +411,6 @@ def _height(objects: Sequence[Object]) -> float:
 def _room(sizes: Sequence[float]) -> float:
     """Return the total width of objects placed side by side, including the gaps between them.
 
-    It is in units of Tabletop Simulator, like the ``sizes`` of the objects.
+    The width is in units of Tabletop Simulator, like the ``sizes`` of the objects.
     """
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

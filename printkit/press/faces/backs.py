@@ -54,8 +54,8 @@ _MEDALLION = 18.5  # mm; radius of the picture in the middle
 _VESSEL = (29.0, 8.6)  # mm; greatest length and height of the symbol in it
 _ABOVE_MIDDLE = 3.2  # mm from the middle to the symbol's foot
 _SWELL = ((0.0, 0.96), (1.3, 0.9), (2.6, 0.8))
-"""The rows of water in the round picture on a card back: each row's height in mm above the picture's middle,
-and the share of the picture's width that it fills.
+"""The rows of water in the round picture on a card back. For each row: its height in mm above the picture's middle,
+and its length as a fraction of the picture's width.
 """
 _THIN_WATER = 0.45
 """Length of the row of water on a card back in the style THIN, as a fraction of its length in the other styles."""
@@ -66,7 +66,7 @@ _HAIR = 0.15  # mm
 _LINE = 0.18  # mm; the lines of the pattern in a thin border
 _SMALL_INSIDE = 3.0  # mm; margin of a back that is drawn small, before it is scaled
 _SPARSE = 2.8
-"""Factor by which the lines of the pattern are farther apart in the style THIN than in the others."""
+"""Factor by which the lines of a pattern on a card back are farther apart in the style THIN than in the other styles."""
 _BELT = 2 * _MEDALLION  # mm; height of the belt with the pattern in the style THIN
 _THIN_SYMBOL = 0.2  # mm; contour of the symbol in the style THIN
 _SHADE = 1.7  # mm between the lines that shade the symbol in the style THIN
@@ -92,7 +92,7 @@ def bleed_of(style: BackStyle, size: CardSize) -> float:
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """Return a card back as a reusable drawing.
+    """Return a card back as a drawing that can be placed many times.
 
     The symbol and the deck's name are printed a second time upside down, so that the card looks the same both
     ways up.
@@ -112,7 +112,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
 
 
 def small_back(back: Back) -> Stamp:
-    """Return the back of a poker card, simplified for small pictures.
+    """Return a simplified card back of poker size, for small pictures.
 
     Its pattern is coarse, and it does not show the deck's name. The ink mode ``low`` prints a row of elements of the
     pattern, as on the back in the style THIN.
@@ -148,7 +148,7 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background, for a back with a pattern up to the card's edge.
+    """Return a frame of two lines on a white background, for a card back whose pattern extends to the card's edge.
 
     In all styles, the frame is equally far from the edge.
     """
@@ -170,7 +170,7 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a thin frame and, across the middle of the card, a belt with the pattern."""
+    """Return a thin frame, with a band of the pattern across the middle of the card."""
     frame = _frame(size)
     belt = Box(frame.x, frame.centre.y - _BELT / 2, frame.width, _BELT)
     line = Style(stroke=back.ink, weight=_HAIR)
@@ -186,13 +186,13 @@ def _outer_line(back: Back, frame: Box) -> Rect:
 
 
 def border_field(back: Back, frame: Box) -> tuple[Item, ...]:
-    """Return a thin line along the box ``frame`` and, inside it, a row of elements of the pattern."""
+    """Return a thin line along the box ``frame`` and, inside the line, a border made of elements of the pattern."""
     row = Path(tuple(_band(back.pattern, frame)), Style(stroke=back.ink, weight=_LINE))
     return row, _outer_line(back, frame)
 
 
 def _band(pattern: BackPattern, frame: Box) -> Iterator[Step]:
-    """Yield a row of whole elements of a pattern along the inside of the box ``frame``, between its corners.
+    """Yield rows of whole elements of a pattern along the inner sides of the box ``frame``, between its corners.
 
     The row has no cut element, whatever the size of the box.
     """
@@ -213,7 +213,7 @@ def _band(pattern: BackPattern, frame: Box) -> Iterator[Step]:
 
 
 def _laid(steps: Iterable[Step], corner: _Point, along: _Point, start: float) -> Iterable[Step]:
-    """Return the drawing steps of one element of a pattern, moved and rotated to its place along one side of a border.
+    """Return the drawing steps of one element of a pattern, moved and rotated to its place on one side of a border.
 
     In the element, x runs along the side and y away from the outside. ``start`` is the distance in mm of the element
     from the side's first corner.
@@ -306,8 +306,8 @@ def _half(back: Back, size: CardSize, style: BackStyle) -> tuple[Item, ...]:
 
 
 def _shaded(back: Back, x: float, y: float, scale: float) -> Path:
-    """Return the symbol on a card back in the style THIN: an outline whose lower part is shaded by slanting lines in the ink
-    mode ``low``.
+    """Return the symbol on a card back in the style THIN, drawn as an outline. The ink mode ``low`` adds slanting
+    lines that shade its lower part.
     """
     from printkit.drawing.symbols import symbol
 
@@ -337,9 +337,9 @@ def _water(back: Back, x: float, y: float, *, thin: bool) -> Iterator[Item]:
 
 
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
-    """Yield positions from ``start`` to ``stop``, ``pitch`` apart.
+    """Yield the positions from ``start`` to ``stop`` in steps of ``pitch``.
 
-    They are symmetric about the middle, so that a pattern looks the same from both ends.
+    The positions are symmetric about the middle, so that a pattern looks the same from both ends.
     """
     middle = (start + stop) / 2
     count = int((stop - start) / 2 / pitch) + 1
@@ -376,9 +376,9 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield zigzag lines that fill the box.
+    """Yield the zigzag lines of a pattern that fills the box.
 
-    They are placed so that the pattern looks the same after a half turn."""
+    The lines are placed so that the pattern looks the same after a half turn."""
     across, rise, pitch = 3.0, 1.3, 1.9
     count = ceil(frame.width / 2 / across) + 1
     for y in _steps(frame.y, frame.bottom, pitch):
@@ -390,7 +390,7 @@ def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _rings(frame: Box, line: Style) -> Iterator[Item]:
-    """Yield concentric rings from the centre of the box to its corners."""
+    """Yield concentric rings that fill the box, from its centre to its corners."""
     centre, pitch = frame.centre, 2.0
     for step in range(1, ceil(hypot(frame.width, frame.height) / 2 / pitch)):
         yield Circle(centre.x, centre.y, step * pitch, line)

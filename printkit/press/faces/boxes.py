@@ -1,6 +1,6 @@
-"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks, as nets.
+"""Draws tuck boxes (folding boxes with a tuck-in lid) for decks as nets, the flat shapes to cut out and fold.
 
-Nets are flat shapes to cut, score, fold and glue. Lengths are in mm.
+Lengths are in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -63,7 +63,7 @@ _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inner size of a tuck box in mm: width, height and depth.
+    """The inner size of a tuck box (a folding box for a deck) in mm: width, height and depth.
 
     The size of the net (the flat shape to cut and fold) is computed from it.
     """
@@ -204,7 +204,7 @@ def _art_around(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
 
 
 def _clear_of_names(scene: CardScene, net: Net, shift: float) -> CardScene:
-    """Return the scene without the gulls that the names on the narrow sides of a box would cut off.
+    """Return the scene without those gulls that the names on the narrow sides of a box would partly cover.
 
     The picture is moved to the left by ``shift`` mm.
     """
@@ -220,7 +220,8 @@ def _clear_of_names(scene: CardScene, net: Net, shift: float) -> CardScene:
 
 
 def _trimmed_in_low(net: Net, front: Box) -> Iterator[Item]:
-    """Yield white lines over a picture's bleed, which only the ink mode ``low`` prints.
+    """Yield white lines that cover the bleed of a picture (the part beyond the cut edge), printed only in the ink
+    mode ``low``.
 
     Outside the net, the few strokes of its sky and sea would look like stray marks.
     """
@@ -232,16 +233,16 @@ def _trimmed_in_low(net: Net, front: Box) -> Iterator[Item]:
 
 
 def _blank_flaps(net: Net, front: Box, back: Box) -> Iterator[Item]:
-    """Yield white areas on the lids and dust flaps of a box.
+    """Yield white areas for the lids and dust flaps of a box.
 
-    They hide the bleed of the box's picture, which would extend onto the flaps.
+    The white areas hide the bleed of the box's picture, which would extend onto the flaps.
     """
     for y in (front.y - _BLEED - 0.2, front.bottom):
         yield Rect(front.right, y, 2 * net.depth + back.width, _BLEED + 0.2, Style(fill=Ink.PAPER))
 
 
 def _glue(net: Net) -> Text:
-    """Return the words on a box's glue tab, which is glued behind the last side."""
+    """Return the words that are printed on the glue tab of a box."""
     return Text(
         _TAB / 2 - 1.0,
         net.flap + net.height / 2,
@@ -303,7 +304,7 @@ def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
 
 
 def _notch_hole(front: Box) -> Item:
-    """Return the white half disc that is cut out of the front of a tuck box for the thumb."""
+    """Return the white half disc that marks the thumb notch in the front of a tuck box."""
     arc = (at * math.pi / 12 for at in range(13))
     x, y = front.centre.x, front.y
     points = tuple((x - _NOTCH * math.cos(angle), y + _NOTCH * math.sin(angle)) for angle in arc)
@@ -348,7 +349,7 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
 
 
 def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
-    """Yield the deck's name for the lid and the bottom of a tuck box, if there is room.
+    """Yield the deck's name for the lid and the bottom of a tuck box, where there is room.
 
     The pattern of the deck's backs is drawn behind the name, if ``thin`` only as a border along the edges.
 

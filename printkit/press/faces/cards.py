@@ -52,7 +52,7 @@ _BETWEEN = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
-    """Return the shapes drawn on a card's face. Raises LayoutError if the card's text does not fit."""
+    """Return the shapes drawn on the face of a card. Raises LayoutError if the text of the card does not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
     items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
     below = _height_below(card)
@@ -90,7 +90,8 @@ def _rail(card: Card, size: CardSize) -> list[Item]:
 
 
 def _foot(card: Card, column: Box) -> list[Item]:
-    """Return the foot line of a card: on the left the IDs of its rules, on the right the code with which a log names the card."""
+    """Return the foot line of a card: the IDs of its rules on the left, and the code for the card in a log on the
+    right."""
     items: list[Item] = []
     y = column.bottom - _TAIL
     room = column.width - (_CORNER if card.suit else 0.0)
@@ -104,15 +105,15 @@ def _foot(card: Card, column: Box) -> list[Item]:
 
 
 def _height_below(card: Card) -> float:
-    """Return the height in mm of everything between a card's picture and its text: the chain of icons, and the row of
-    labelled numbers.
+    """Return the height in mm of the parts of a card between its picture and its text: the row of icons, and the row
+    of labelled numbers.
     """
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
-    """Return the shapes between a card's picture, which ends at ``y``, and its text: a chain of icons, and a row of
-    labelled numbers.
+    """Return the shapes between the picture of a card, which ends at ``y``, and its text: a row of icons, and a row
+    of labelled numbers.
     """
     items: list[Item] = []
     y += 2.4

@@ -88,12 +88,13 @@ def corner(card: Card) -> list[Item]:
 
 
 def is_word(number: str) -> bool:
-    """Return True if a word, such as ``Joker``, stands on a card where others have a number or letters that abbreviate one."""
+    """Return True if a card shows a word, such as ``Joker``, in the place where other cards show a number or letters."""
     return len(number) > 3 and number.isalpha()
 
 
 def _upward(card: Card, y: float) -> tuple[list[Item], float]:
-    """Return the word at the top of a card's left edge, and its length in mm. It reads from the bottom up."""
+    """Return the word along a card's left edge, printed to be read from the bottom up, and the length of this word in
+    mm."""
     ink = card.ink if card.index else suit_ink(card.suit)
     long = text_width(card.number, Font.TITLE, _WORD)
     x = AXIS + cap_height(Font.TITLE, _WORD) / 2
@@ -101,8 +102,8 @@ def _upward(card: Card, y: float) -> tuple[list[Item], float]:
 
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
-    """Return rank and suit upside down for the lower right corner, for a player who holds the card the other
-    way up.
+    """Return the rank and suit of a card upside down for the lower right corner, for a player who holds the card the
+    other way up.
 
     Return an empty list for a card without a suit: its letters could be misread upside down.
     """
@@ -155,7 +156,8 @@ def _rank(card: Card, x: float, baseline: float) -> list[Item]:
 
 
 def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[Item]:
-    """Return a card's rank and suit side by side, centred at ``x``; without a rank, the suit alone."""
+    """Return the rank and suit of a card side by side, centred at ``x``. For a card without a rank, return the suit
+    alone."""
     if not rank:
         middle = baseline - cap_height(Font.TITLE, _RANK) / 2
         return [Use(suit.value, x, middle, _SUIT, fill=ink, kept=True)]

@@ -86,7 +86,7 @@ def _key(group: CounterSet | ToolSet, imposed: Imposed) -> Iterator[Item]:
 
 
 def _shorter(group: ToolSet, box: Box) -> tuple[Item, ...]:
-    """Return the short explanation of a set of tools and, below it, the pictures from its key (legend).
+    """Return a short form of a tool set's key (legend): the explanation and, below it, the pictures.
 
     Return an empty tuple if there is no explanation, no picture, or no room for them in ``box``.
     """
@@ -101,7 +101,7 @@ def _shorter(group: ToolSet, box: Box) -> tuple[Item, ...]:
 
 
 def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
-    """Return the short explanation of tools, placed between the crop marks and the ruler at the foot of the
+    """Return the short explanation of a set of tools, placed between the crop marks and the ruler at the foot of the
     page.
 
     Return an empty tuple if there is no room. ``low`` is the y coordinate in mm at which a full key (legend)
@@ -117,7 +117,7 @@ def _in_a_line(words: str, low: float, page: Page) -> tuple[Item, ...]:
 def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -> tuple[Item, ...]:
     """Return a key (legend), placed in the free strip between the fold and the pieces.
 
-    It shows pictures of the counters or, if these do not fit, text. Return an empty tuple if no strip is high
+    The key shows pictures of the counters or, if these do not fit, text. Return an empty tuple if no strip is high
     enough.
     """
     shown = () if strip is None else _in_strip(page, side, strip)
@@ -125,7 +125,7 @@ def _at_the_fold(page: Page, side: PieceSide, words: str, strip: Block | None) -
 
 
 def _in_strip(page: Page, side: PieceSide, note: Block) -> tuple[Item, ...]:
-    """Return the shapes of a block (``note``), placed in the free strip between the fold and the pieces.
+    """Return the shapes of a block of text (``note``), placed in the free strip between the fold and the pieces.
 
     The block is as wide as possible. Return an empty tuple if it fits at no width.
     """
@@ -164,8 +164,8 @@ def _beside(page: Page, words: tuple[str, ...]) -> tuple[Item, ...]:
 
 
 def _fitting(blocks: tuple[Block, ...], box: Box) -> tuple[Item, ...]:
-    """Return the shapes of all blocks if they fit in the box, otherwise of all but the illustrations; empty if these do
-    not fit either.
+    """Return the shapes of all blocks if they fit in the box; otherwise the shapes of all blocks except the
+    illustrations. If these do not fit either, return an empty tuple.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 

@@ -117,7 +117,8 @@ def counter_face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the mark at the centre of a counter. It is a dot, because a cross would touch the number and the letter.
+    """Yield the shapes of the mark at the centre of a counter. The mark is a dot, because a cross would touch the
+    number and the letter.
 
     A disc has no keel line; it gets four ticks at the rim, by which players can place a hole punch.
     """
@@ -131,7 +132,7 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return a counter that shows a ship from above.
+    """Return the face of a counter that shows a ship from above.
 
     The after half has the pattern and the letter of the ship's state; the fore half has its name.
     """
@@ -167,16 +168,16 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _inner_edge(base: float, width: float, ink: Ink) -> Iterator[Item]:
-    """Yield the inner outline of a ship's counter: a rectangle from the stern to the base of the bow.
+    """Yield the shapes of the inner outline on a ship's counter: a rectangle from the stern to the base of the bow.
 
-    It is drawn last, so that nothing interrupts it.
+    The outline is drawn last, so that nothing interrupts it.
     """
     frame = Box(_INNER, _INNER, base - 2 * _INNER, width - 2 * _INNER)
     yield Rect(*frame, Style(stroke=ink, weight=Weight.STRUCTURE))
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """Return a name in the middle of a box, as large as fits.
+    """Return a name as text in the middle of a box, in the largest type that fits.
 
     A white plate under the name hides the keel line (the line along the ship).
     """
@@ -189,8 +190,8 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return one side of a square counter (a patterned rim, the name above the centre, a short note below it) or of a
-    disc.
+    """Return one side of a small counter: of a square one (patterned rim, name above the centre, short note below it)
+    or of a disc.
     """
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
@@ -266,7 +267,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number with its chevrons (marks for speed) after it. Together they are centred at (x, y)."""
+    """Return a number followed by its chevrons (V-shaped marks for speed), centred together at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -280,7 +281,7 @@ def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
 
 
 def _has_room(note: str, room: float) -> bool:
-    """Return True if the note (a short text on a counter) fits into ``room`` mm in legible type.
+    """Return True if a counter's note (short text) fits into ``room`` mm in legible type.
 
     Otherwise the note is left out; the counter's pattern has the same meaning.
     """
@@ -288,9 +289,9 @@ def _has_room(note: str, room: float) -> bool:
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """Return a word as text centred at (x, y).
+    """Return a word as a text item centred at (x, y).
 
-    It is at most ``room`` mm wide, unless the type would then be too small to read.
+    The word is at most ``room`` mm wide, unless the type would then be too small to read.
     """
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

@@ -43,7 +43,7 @@ _NEEDS_AND_BEGINS = (1.0, 2.0)  # shares of the width: what else players need, a
 _CARD = "card, 200–300 g/m²"
 _PAPER = "paper, 80–120 g/m²"
 _STIFF = (Deck, TuckBox, CardTray, ToolSet)
-"""Types of a kit's contents that are always printed on card stock: decks, tuck boxes, card trays and tools."""
+"""Types of contents of a kit that are always printed on card stock: decks, tuck boxes, card trays and tools."""
 _LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
 _STEPS = (
@@ -57,7 +57,7 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A row of the table on the cover, for a part of the kit.
+    """A row of the table on the cover sheet. It describes one part of the kit.
 
     It has the part's name, its contents, what has to be printed again for every game, and the number of
     sheets of paper.
@@ -70,7 +70,7 @@ class CoverRow(NamedTuple):
 
 
 def materials(contents: Iterable[Content]) -> str:
-    """Return the material on which a part of the kit is printed, as text.
+    """Return the name of the material (such as card stock) on which a part of the kit is printed.
 
     If only some of the part's contents are printed on card, the text names these contents.
     """
@@ -88,7 +88,7 @@ def materials(contents: Iterable[Content]) -> str:
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
-    """Return the cover sheet without foot line and rulers.
+    """Return the page of the cover sheet, without its foot line and rulers.
 
     Raises LayoutError if it does not fit on one page."""
     from printkit.press.sheets.layout import LayoutError, lay_out, measure
@@ -114,7 +114,7 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """Return the head of the cover sheet, with the game's name in the largest type that fits.
+    """Return the top of the cover sheet, with the game's name in the largest type that fits.
 
     Below is the subtitle, and on the right are facts such as the number of players.
     """
@@ -132,7 +132,8 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways_of_printing(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """Return the ways of printing backs (such as double-sided) that need different amounts of paper.
+    """Return those ways of printing card backs (such as on both sides of the paper) that need different amounts of
+    paper.
 
     Each has a name, which the table on the cover shows, and a description.
     """
@@ -194,8 +195,7 @@ def _how_often(again: str) -> str:
 
 
 def _steps(box: Box, cut: str) -> list[Item]:
-    """Return four drawings that show how to make the pieces (fold, glue, press, cut), side by side with their
-    texts.
+    """Return four drawings, with texts, that show how to make the pieces: fold, glue, press, cut.
 
     ``cut`` is the text of the last drawing.
     """

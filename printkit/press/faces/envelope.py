@@ -107,7 +107,8 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
 
 
 def _on_flap(game: str, front: Box) -> Iterator[Item]:
-    """Yield the game's name on the flap, upright when the flap is folded over the back, with a line on either side."""
+    """Yield the game's name with a line on either side, for the flap of an envelope. The name is upright when the
+    flap is closed."""
     middle, y = front.centre.x, front.y - _FLAP / 2
     half = text_width(game, Font.TITLE, _FLAP_SIZE) / 2 + 5.0
     up = cap_height(Font.TITLE, _FLAP_SIZE) / 2
@@ -117,9 +118,10 @@ def _on_flap(game: str, front: Box) -> Iterator[Item]:
 
 
 def _back(envelope: Envelope, game: str) -> Iterator[Item]:
-    """Yield the back of an envelope, upright: a list of what the envelope holds and, if there is room below it, a picture.
+    """Yield what is printed on the back of an envelope: a list of its contents and, if there is room below the list,
+    a picture.
 
-    Both are where they can be seen while the flap is closed.
+    List and picture are placed where they can be seen while the flap is closed.
     """
     from printkit.press.sheets.layout import GAP, lay_out, measure
 
@@ -139,7 +141,7 @@ def _back(envelope: Envelope, game: str) -> Iterator[Item]:
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield the thumb notch in the edge of the envelope's back. The points of its outline run from right to left."""
+    """Yield the corner points of the thumb notch in the edge of an envelope's back, from right to left."""
     from math import cos, pi, sin
 
     for at in range(1, 12):

@@ -22,14 +22,14 @@ _FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _DECK = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _SPENT = Ink.SLATE
-"""Ink for drawing a vessel that is out of the game, including her bow."""
+"""Ink in which a vessel and her bow are drawn when she is out of the game."""
 _ON_BOW = Style(fill=Ink.PAPER)
 _BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
 _LEAST_SPOT = 0.5  # mm; smallest radius of a landing spot
 
 
 class HullShape(NamedTuple):
-    """How a vessel looks from above: the outline of her hull, what stands on her deck, and the colour of her bow.
+    """How a vessel looks from above: the outline of the hull, the objects on the deck, and the colour of the bow.
 
     ``half`` is the outline of the hull's port side, from the stern forward; ``spots`` are the landing spots
     for helicopters. ``ink`` is the colour of the vessel's side (player), with which her bow is filled.
@@ -52,7 +52,7 @@ def _block(left: float, top: float, right: float, bottom: float) -> Points:
 
 
 def _both(*port: Points) -> tuple[Points, ...]:
-    """Return each shape twice: on the port side, and as its mirror image on the starboard side."""
+    """Return each shape twice: once on the port side and once mirrored on the starboard side."""
     return (*port, *(tuple((x, -y) for x, y in shape) for shape in port))
 
 
@@ -96,14 +96,15 @@ HULLS: dict[str, HullShape] = {
 
 
 def bow_ink(name: str | None, state: Ink) -> Ink:
-    """Return the ink of a vessel's bow: that of her side, or that of her state if she is out of the game."""
+    """Return the ink for a vessel's bow: the ink of her side (player), or the ink for her state if she is out of the
+    game."""
     return state if name is None or state is _SPENT else HULLS[name].ink
 
 
 def plan_view(
     name: str, length: float, width: float, bow: float, state: Style, inset: float = 0.0, front: float = 0.0
 ) -> Iterator[Item]:
-    """Yield a vessel's hull and deck, in mm.
+    """Yield the shapes of a vessel's hull and deck as seen from above, in mm.
 
     The after half, from the stern to the centre dot, is filled in the style ``state``, which shows the
     vessel's state (such as damaged).
@@ -141,7 +142,7 @@ def _spot(x: float, y: float, radius: float) -> Iterator[Item]:
 
 
 def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, ...]:
-    """Return the gun of a frigate, in white on the solid bow."""
+    """Return the gun of a frigate, drawn in white on the solid bow."""
     if not HULLS[name].gun:
         return ()
     x, y = length - 0.72 * bow, width / 2
@@ -149,7 +150,7 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return one side of a hull outline, from the stern up to the position ``at``.
+    """Return the outline of one side of a hull, from the stern to the position ``at``.
 
     This position is a fraction of the hull's length.
     """

@@ -1,4 +1,4 @@
-"""Draws markers, which are counters from which no distances are measured.
+"""Draws markers: counters that only mark something, so that no distances are measured from them.
 
 Two patterned bands show which side a marker belongs to, and a large emblem shows what it means.
 
@@ -91,7 +91,7 @@ _RED = ("cross", "slash", "burst")
 
 
 def marker(length: float, width: float, outline: Outline, face: CounterFace) -> Iterator[Item]:
-    """Yield the shapes on one side of a marker, in mm from its upper left corner."""
+    """Yield the shapes of one side of a marker, in mm from its upper left corner."""
     whole = Box(0, 0, length, width).grown(-WHITE)
     if outline is Outline.DISC:
         yield from _ring(length / 2, face)
@@ -138,7 +138,7 @@ def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
-    """Yield the vessel of a low marker, and its label in the upper right corner.
+    """Yield the vessel on a low marker, and the marker's label in its upper right corner.
 
     The label takes the place of the patterned band and does not touch the masts.
     """
@@ -153,7 +153,7 @@ def _cornered(face: CounterFace, room: Box, whole: Box) -> Iterator[Item]:
 
 
 def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
-    """Yield the frame of a rectangular marker. It has a patterned band at its head and another at its foot."""
+    """Yield the frame of a rectangular marker: a patterned band at the top and another at the bottom."""
     band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     yield Rect(*whole, Style(stroke=face.ink, weight=Weight.STRUCTURE), 0.8)
     for y in (whole.y, whole.bottom - high):
@@ -165,7 +165,7 @@ def _bands(whole: Box, high: float, face: CounterFace) -> Iterator[Item]:
 
 
 def _way_back(strip: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the band that shows that a piece has had its turn: arrow heads that point to the left, between
+    """Yield the band on a marker that shows that a piece has had its turn: arrow heads pointing to the left, between
     two thin lines.
     """
     for y in (strip.y, strip.bottom):
@@ -216,7 +216,7 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _at_right(room: Box) -> Box:
-    """Return the right part of a marker's room, where a slash or a cross hides little of the picture."""
+    """Return the right part of a marker's free area. A slash or a cross drawn there hides little of the picture."""
     wide = min(_OVER_BOW * room.height, _MOST_STRUCK * room.width)
     tall = wide / _OVER_BOW
     return Box(room.right - wide, room.centre.y - tall / 2, wide, tall)
@@ -227,13 +227,13 @@ def _mark(name: str, x: float, y: float, size: float) -> Use:
 
 
 def _struck_out(room: Box, name: str) -> Iterator[Item]:
-    """Yield a slash or a cross over the middle of a marker's picture."""
+    """Yield a slash or a cross drawn over the middle of a marker's picture."""
     size = min(room.width, room.height) if room.width >= _BROAD else 0.9 * room.height
     yield from _struck(Box(room.centre.x - size * 0.62, room.centre.y - size / 2, size * 1.24, size), name)
 
 
 def _struck(box: Box, name: str) -> Iterator[Item]:
-    """Yield a slash, or a cross of two strokes, from corner to corner of the box.
+    """Yield the strokes of a slash, or of a cross, from corner to corner of the box.
 
     The strokes have white edges, so that what they strike out can still be read.
     """
@@ -250,7 +250,7 @@ def _struck(box: Box, name: str) -> Iterator[Item]:
 
 
 def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
-    """Yield a vessel on two rows of waves, with its mark (slash or cross) over it.
+    """Yield a vessel on two rows of waves, with a slash or a cross over it if the marker has this mark.
 
     If the mark is an explosion, it is drawn over the stern. If there is little space, the vessel is a plain
     silhouette.
@@ -290,10 +290,10 @@ def _vessel_at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
 
 
 def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
-    """Yield several vessels of one kind in echelon, the nearest at the right, for a marker that stands for
-    many vessels.
+    """Yield several vessels of one kind, staggered, with the nearest at the right, for a marker that stands for many
+    vessels.
 
-    They are silhouettes without rigging, which would be drawn over the next vessel.
+    The vessels are silhouettes without rigging, which would be drawn over the next vessel.
     """
     length = room.width * _ASTERN
     step = (room.width - length - _HALO) / (_FLEET - 1)
@@ -306,13 +306,14 @@ def _fleet(face: CounterFace, room: Box, line: float) -> Iterator[Item]:
 
 
 def _going_down(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel that sinks by the stern, its bow out of the water."""
+    """Yield a vessel that is sinking stern first, with its bow out of the water."""
     sunk = 0.05 * length
     yield Group(tuple(_vessel(face, 0, 0, length)), x, line + sunk, _LIST)
 
 
 def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
-    """Yield a vessel with a white outline. Markers with the same vessel of the same length share one drawing."""
+    """Yield the drawing of a vessel with a white outline. Markers that show the same vessel at the same length share
+    one drawing."""
     ghost = face.spent or face.symbol == "cross"  # a ship that is lost is an outline
     above = symbol(face.emblem).height * length
     width, height = length + 2 * _HALO, above + 2 * _HALO

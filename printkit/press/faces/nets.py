@@ -1,4 +1,5 @@
-"""Draws what all nets have in common: the styles of their lines, and the text above them.
+"""Draws what all nets (flat shapes to cut and fold) have in common: the styles of their lines, and the text above
+them.
 
 A net is a flat shape to cut, fold and glue.
 """
@@ -18,7 +19,7 @@ WORDS = 9.0
 
 
 def net_words(lines: Sequence[str], box: Box) -> Iterator[Item]:
-    """Yield the text at the top of a page with a net (the flat shape of a box to fold).
+    """Yield the text at the top of a page that contains a net (the flat shape of a box to fold).
 
     The first line, which says what to do, is darker than the others.
     """

@@ -1,4 +1,4 @@
-"""Lays out the proof page, with which players test printer and paper before they print the whole kit.
+"""Lays out the proof page, with which players test their printer and paper before they print the whole kit.
 
 It shows a card, counters of each size with their backs, and samples of lines, type and ink.
 
@@ -51,8 +51,8 @@ _AFTER_CHECKS = 4.0  # mm below the text
 _LEAST_STRIP, _MOST_STRIP = 12.0, 60.0  # height in mm of a sample of engraved lines, if there is room
 _LOW_STRIP = 26.0  # mm; in a sample that is lower, the ships are drawn smaller, as much as it is lower
 _ROSES = ((40.0, 5.0, 22.0), (30.0, 3.5, 22.0), (30.0, 2.6, _LEAST_STRIP))
-"""Possible sizes of the compass rose from tip to tip, each with the space above and below it and the least height of
-the engraved lines above it, in mm. The first that fits is drawn.
+"""Possible sizes of the compass rose on the proof page, of which the first that fits is drawn. Each is a triple in mm:
+the width from tip to tip, the space above and below the rose, and the least height of the picture above it.
 """
 _STRIP = CardScene(
     (
@@ -115,8 +115,8 @@ def proof_pages(pieces: Sequence[ImposedPiece], proof: Proof, paper: Paper, back
 
 
 def sample_pieces(pieces: Sequence[ImposedPiece], least: int) -> list[ImposedPiece]:
-    """Return the pieces for the proof page: the first piece of each size, and more pieces if these are fewer
-    than ``least``.
+    """Return the sample pieces for the proof page: the first piece of each size, and further pieces if there are
+    fewer sizes than ``least``.
 
     The additional pieces are chosen at regular intervals from the rest. Pieces with two different sides come first, because
     only they show whether a back is behind its own front.
@@ -140,7 +140,7 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, box: Box
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the sample pieces with their positions in rows.
+    """Yield the sample pieces with their positions, arranged in rows.
 
     On a folded page the rows begin at the fold; otherwise they are centred.
     """
@@ -166,7 +166,7 @@ def _cells(
 
 
 def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece]]:
-    """Divide the pieces into as few rows as possible. Each row is at most ``room`` mm wide.
+    """Divide the pieces into as few rows as possible, none of them wider than ``room`` mm.
 
     The widest pieces are the first of their rows, so that the pieces below one another have similar widths.
     """
@@ -181,7 +181,7 @@ def _rows(pieces: Sequence[ImposedPiece], room: float) -> list[list[ImposedPiece
 
 
 def _columns(rows: Sequence[Sequence[ImposedPiece]]) -> list[float]:
-    """Return the width in mm of each column of the pieces: that of its widest piece."""
+    """Return the width in mm of each column of pieces, which is the width of the widest piece in the column."""
     return [
         max(row[at].width for row in rows if at < len(row)) for at in range(max(map(len, rows), default=0))
     ]
@@ -190,7 +190,7 @@ def _columns(rows: Sequence[Sequence[ImposedPiece]]) -> list[float]:
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the drawing of a sample piece's back with crop marks, and where it is on the page.
+    """Return the drawing of the back of a sample piece, with crop marks, and its position on the page.
 
     If players turn the piece over about its keel line (the line along the ship), the back is placed to match.
     """
@@ -231,11 +231,12 @@ _INK = (
 
 
 _TRUE = "The rose measures *{:g} mm* from tip to tip, upright and level, and all its rings are round. If it is an egg, the printer pulls the paper: printkit calibrate measures both axes."
-"""What to check on the compass rose, with a placeholder for its size in mm."""
+"""Text that says what to check on the printed compass rose, with a placeholder for its size in mm."""
 
 
 def _texts_to_check(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the texts about what to check on the printed proof page: for each column, a title and its paragraphs."""
+    """Return the texts that tell players what to check on the printed proof page: for each column, a title and its
+    paragraphs."""
     said: list[tuple[str, tuple[str, ...]]] = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
     if pieces and backs is not Backs.NONE:
         said.insert(1, ("Backs", _BACKS))
@@ -243,14 +244,15 @@ def _texts_to_check(pieces: bool, backs: Backs) -> list[tuple[str, tuple[str, ..
 
 
 def _checks(said: Sequence[tuple[str, tuple[str, ...]]]) -> Columns:
-    """Return the texts about what to check on the printed proof page, in columns."""
+    """Return the texts that tell players what to check on the printed proof page, laid out in columns."""
     return Columns(
         tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1)), gap=6.0
     )
 
 
 def _rose_size(box: Box) -> tuple[float, float] | None:
-    """Return the size in mm of the largest compass rose that fits into the box below a picture, and the space above and below it.
+    """Return the size in mm of the largest compass rose that fits in the box below a picture, and the space above and
+    below the rose.
 
     If none fits, return None.
     """
@@ -258,8 +260,7 @@ def _rose_size(box: Box) -> tuple[float, float] | None:
 
 
 def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
-    """Yield two samples of fine lines for the proof page: a picture as a low strip and, below it, a compass
-    rose.
+    """Yield two samples of fine lines for the proof page: a low, wide picture and, below it, a compass rose.
 
     What does not fit in the box is left out.
     """
@@ -278,7 +279,8 @@ def _pictures(scene: CardScene, box: Box, number: int) -> Iterator[Item]:
 
 
 def _smaller(scene: CardScene, scale: float) -> CardScene:
-    """Return a scene with its objects made smaller by the factor ``scale``; unchanged if ``scale`` is at least 1."""
+    """Return a scene whose objects are scaled by the factor ``scale``, or the unchanged scene if the factor is at
+    least 1."""
     if scale >= 1:
         return scene
     shown = (
@@ -289,7 +291,7 @@ def _smaller(scene: CardScene, scale: float) -> CardScene:
 
 
 def _compass_rose(box: Box, number: int, size: float) -> Iterator[Item]:
-    """Yield a compass rose of ``size`` mm in the middle of a box, with text to its left.
+    """Yield a compass rose, ``size`` mm wide, in the middle of a box, with text to its left.
 
     The text says what to check on the printed rose.
     """
@@ -305,7 +307,7 @@ def _compass_rose(box: Box, number: int, size: float) -> Iterator[Item]:
 
 
 def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:
-    """Yield samples of lines, type and icons in three columns.
+    """Yield samples of lines, type sizes and icons for the proof page, in three columns.
 
     If ``swatches`` is True, also yield samples of colours and patterns.
     """
@@ -336,7 +338,7 @@ def _samples(proof: Proof, box: Box, *, swatches: bool) -> Iterator[Item]:
 
 
 def _swatches(box: Box) -> Iterator[Item]:
-    """Yield a sample of each colour and, below them, of each pattern."""
+    """Yield a sample of each colour for the proof page and, below the colours, of each pattern."""
     tall = box.height * 0.44
     wide = box.width / len(_RAMP)
     for at, ink in enumerate(_RAMP):

@@ -47,7 +47,8 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return the face of a tool (a card or strip): the game's drawing, with blocks of text on top of it."""
+    """Return the face of a tool (a card or strip), which consists of a drawing made by the game and blocks of text on
+    top of it."""
     if not tool.blocks:
         return tool.items
     box = Box(0, 0, tool.width, tool.height).grown(-_INSIDE)
@@ -64,7 +65,7 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
 
 
 def _bands(tool: Tool) -> Iterator[Item]:
-    """Yield a patterned band at the head of a tool card and another at its foot, inside the safe zone.
+    """Yield two patterned bands inside the safe zone of a tool card, one at the top and one at the bottom.
 
     Yield nothing if the card has no ``look`` (the ink and pattern of a side).
     """

@@ -1,4 +1,4 @@
-"""Draws a tray for all decks of a game, and a divider for each deck.
+"""Draws a card tray for all decks of a game, and a divider for each deck.
 
 Both are nets: flat shapes to cut, score, fold and glue. Lengths are in mm.
 
@@ -105,7 +105,7 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers.
+    """Return the page with the card tray and the page with the dividers.
 
     Both long walls of the tray show the game's picture or, if there is none, a pattern (only a border of it
     if ``thin`` is True).
@@ -163,7 +163,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
 
 
 def _glue_words(net: TrayNet, tab: float) -> Iterator[Text]:
-    """Yield the word on each of the four tabs of a tray that are glued inside its long walls.
+    """Yield the word "glue" on the four tabs of a tray that are glued to the inner side of its long walls.
 
     The tabs are ``tab`` mm wide.
     """
@@ -176,8 +176,8 @@ def _glue_words(net: TrayNet, tab: float) -> Iterator[Text]:
 
 
 def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return what is printed on the two long walls of a tray: the game's picture or, if there is none, the
-    pattern of a card back.
+    """Return the picture on the two long walls of a tray: the game's picture or, if there is none, the pattern of a
+    card back.
     """
     right = net.wall + net.width
     art: list[Item] = []
@@ -197,7 +197,8 @@ def _long_walls(game: str, back: Back, net: TrayNet, thin: bool, scene: CardScen
 
 
 def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return what is printed on a short wall of a tray: the game's picture or, if there is none, the symbol on the first deck's back."""
+    """Return the picture on a short wall of a tray: the game's picture or, if there is none, the symbol from the
+    first deck's back."""
     middle = Use(back.symbol, wall.centre.x, wall.height * 0.6, min(40.0, wall.width - 14), fill=back.ink)
     shown = (
         (middle,)
@@ -208,12 +209,14 @@ def _end(game: str, back: Back, wall: Box, scene: CardScene | None) -> tuple[Ite
 
 
 def _with_bleed(wall: Box) -> Box:
-    """Return the area of a wall's picture, which extends beyond its three free edges; the fourth is the fold at the floor."""
+    """Return the area of the picture on a wall of a tray. It extends beyond the wall's three cut edges, but not
+    beyond the fold at the floor."""
     return Box(wall.x - _BLEED, wall.y - _BLEED, wall.width + 2 * _BLEED, wall.height + _BLEED)
 
 
 def _trimmed_in_low(wall: Box) -> Iterator[Item]:
-    """Yield white lines over the bleed of a wall's picture, which only the ink mode ``low`` prints.
+    """Yield white lines that cover the bleed of a wall's picture (the part beyond the cut edges), printed only in the
+    ink mode ``low``.
 
     Outside the wall, the few strokes of sky and sea would look like stray marks.
     """
@@ -224,7 +227,7 @@ def _trimmed_in_low(wall: Box) -> Iterator[Item]:
 
 
 def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:
-    """Return the game's name on a white plate, at the top of a wall of the tray."""
+    """Return the game's name on a white plate, for the top of a wall of the card tray."""
     size = fit(game, Font.TITLE, _NAME, wall.width - 12)
     wide, tall = text_width(game, Font.TITLE, size), cap_height(Font.TITLE, size)
     x, y = wall.centre.x, wall.y + 5.0
@@ -235,7 +238,7 @@ def _name_plate(game: str, back: Back, wall: Box) -> tuple[Item, ...]:
 
 
 def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
-    """Return the dividers in two columns, each with its tab in a different position."""
+    """Return the dividers of a card tray in two columns, each divider with its tab in a different position."""
     items: list[Item] = []
     size = tray.decks[0].size
     title = min(fit(deck.back.title, Font.TITLE, 20, size.width - _PLATE_ROOM) for deck in tray.decks)
@@ -250,13 +253,13 @@ def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
 
 
 def _first_picture(deck: Deck, box: Box) -> list[Item]:
-    """Return the picture of the first card in the deck that has one; None if no card has a picture."""
+    """Return the picture of the first card in a deck that has a picture; None if no card has one."""
     scene = next((card.scene for card in deck.cards if card.scene is not None), None)
     return [] if scene is None else [Rect(*box, Style(fill=Ink.PAPER), 1.4), *picture(scene, box)]
 
 
 def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool) -> list[Item]:
-    """Return the divider of a deck in a tray.
+    """Return the divider for one deck in the card tray.
 
     It is number ``at`` of ``count`` dividers; ``title`` is the type size of its name in points.
     """
@@ -297,7 +300,7 @@ def _divider(deck: Deck, box: Box, at: int, count: int, title: float, thin: bool
 
 
 def _tab_words(back: Back, tab: Box) -> Iterator[Text]:
-    """Yield the name of a deck on its divider's tab.
+    """Yield the name of a deck for the tab of its divider.
 
     Each part of the name (the parts are separated by ``·``) begins on a new line.
     """

@@ -1,4 +1,4 @@
-"""Enlarges drawn shapes. Positions, sizes and type sizes are multiplied by a factor; line widths stay unchanged."""
+"""Enlarges drawn shapes: multiplies positions, sizes and type sizes by a factor, but leaves line widths unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rearranges the blocks of a sheet for the narrow pages of large print.
+"""Rearranges the blocks of a sheet so that they fit on the narrow pages of large print.
 
 The blocks are put one below another, and each is made small enough for a page.
 
@@ -53,7 +53,7 @@ _LINES = 8  # maximum number of empty lines to write on
 
 
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
-    """Return the blocks in reading order, changed so that they fit on a page.
+    """Return the blocks in reading order, changed so that each of them fits on a page of large print.
 
     Each fits in ``width`` × ``height`` mm, or can continue on the next page.
 
@@ -86,7 +86,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
-    """Yield the blocks of a panel. The panel's title stays with the first block."""
+    """Yield the blocks inside a panel. The panel's title stays with the first of them."""
     inner = list(narrowed(panel.blocks, width, height - _TITLED))
     if not panel.title or not inner:
         yield from inner
@@ -105,8 +105,8 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _fitting_form(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Try the forms of a block, from the ordinary one to the narrowest, and yield the first that fits on a
-    page.
+    """Yield the first form of a block that fits on a page. The forms are tried from the ordinary one to the
+    narrowest.
 
     If this form may be split, yield it in parts.
     """
@@ -131,7 +131,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """Yield the alternative forms of a block, from wide to narrow. All forms have the same content."""
+    """Yield alternative forms of a block with the same content, from the widest to the narrowest."""
     match block:
         case Digest():
             yield replace(block, columns=1, margin=False)
@@ -170,8 +170,8 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Yield three texts for each box of a ledger (a table of boxes to write in): its label, the name of its form field,
-    and words for screen readers.
+    """Yield three texts for each box of a ledger (a table of boxes to write in): the label, the name of the form
+    field, and words for screen readers.
     """
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
@@ -209,9 +209,9 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a small plot (plan of the table top) without its labels, which do not fit on it.
+    """Return a plot (a plan of the table top) in a small size, without labels, because these do not fit.
 
-    They are printed as text below the plot instead.
+    The labels are printed as text below the plot instead.
     """
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note.replace("\n", " "))))
@@ -225,7 +225,8 @@ def _unlogged(column: Column) -> Column:
 
 
 def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
-    """Return a table row as text: the first cell, then each other cell after its column's head (``odds: 1/6``)."""
+    """Return a table row as text: the first cell, and then each further cell after the heading of its column, as in
+    ``odds: 1/6``."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -245,7 +246,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yield a block in parts that each fit on a page. A block that must not be split is yielded whole."""
+    """Yield a block in parts that each fit on a page. If the block must not be split, yield it unchanged."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -268,7 +269,7 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""The types of block that may be split between pages, each with the name of the attribute that holds the
+"""The types of block that may be split between pages. For each type, the name of the attribute that contains the
 block's entries.
 
 Entries are, for example, paragraphs or rows.
@@ -297,7 +298,7 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield narrower tables that together contain every column of a table to fill in.
+    """Yield several narrower tables in place of a wide table to fill in. Together they contain all of its columns.
 
     Each table repeats the line numbers, and has as many lines as fit on a page.
 
@@ -322,7 +323,7 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _column_groups(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """Return the columns of a table, divided into ``count`` groups of similar total width.
+    """Return the columns of a table divided into ``count`` groups of about equal total width.
 
     Columns with a shared head stay together, unless a group would be empty.
     """

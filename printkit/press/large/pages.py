@@ -23,9 +23,10 @@ from printkit.press.sheets.type import SIZE
 LEAST = 18.0
 """Size in points of the smallest type on a page in large print."""
 TITLE = 26.0
-"""Size in points of a page's title. A long title is set in smaller type."""
+"""Size in points of the title of a page in large print. A long title is set in smaller type."""
 GROWN = LEAST / SIZE
-"""Factor by which a sheet is enlarged for large print: the smallest type size in large print, divided by the normal type size."""
+"""Factor by which large print enlarges a sheet: the smallest type size in large print divided by the normal type
+size."""
 _LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content
 _CLEAR = 3.0  # mm from a ruler to the content
@@ -34,13 +35,14 @@ _RULE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def content_box(paper: Paper) -> Box:
-    """Return the part of a page in large print that is available for the content of a sheet."""
+    """Return the part of a large-print page that is available for the content of a sheet."""
     left, top = EDGE + DEPTH + _CLEAR, MARGIN + _HEAD
     return Box(left, top, paper.width - MARGIN - left, paper.height - EDGE - _FOOT - DEPTH - _CLEAR - top)
 
 
 def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
-    """Yield the pages of a sheet in large print, still without title, rulers and foot line. Raises LayoutError."""
+    """Yield the pages of a sheet in large print, to which title, rulers and foot line are still to be added. Raises
+    LayoutError."""
     paper = paper.portrait
     box = content_box(paper)
     small = Box(0.0, 0.0, box.width / GROWN, box.height / GROWN)
@@ -54,7 +56,7 @@ def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
 
 
 def dress_large(page: Page, imprint: Imprint, number: int, total: int) -> Page:
-    """Return the page with a title, page count and foot line, all in large type, and with rulers without numbers."""
+    """Return the page with a title, a page number and a foot line in large type, and with rulers without numbers."""
     box = content_box(Paper("", "", page.width, page.height))
     right, rule = box.right, box.y - 4.0
     count = f"{number} of {total}"

@@ -21,7 +21,7 @@ _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
 
 
 def _field_name(stem: str, name: str) -> str:
-    """Return the name of a form field as written to the file.
+    """Return the name of a form field as it is written to the PDF.
 
     Full stops are replaced, because PDF treats them as separators of a hierarchy.
     """
@@ -29,14 +29,14 @@ def _field_name(stem: str, name: str) -> str:
 
 
 def _literal(text: str) -> str:
-    """Return a text as a PDF string. ASCII text is written directly, any other text in UTF-16."""
+    """Return a text in the notation of PDF strings: ASCII text directly, any other text in UTF-16."""
     if text.isascii() and text.isprintable():
         return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
 
 
 class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The PDF dictionary of a form field. It is written directly as text, not through the PDF library."""
+    """The PDF dictionary of a form field. It is written as text, without the help of the PDF library."""
 
     def __init__(self, shared: str, own: str, states: dict[str, PDFObject]) -> None:
         self._entries = f"{shared} {own}"
@@ -139,7 +139,7 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to the PDF drawing that shows a form field in one state (ticked or not).
+        """Return a reference to the drawing in the PDF that shows a form field in one state (ticked or not ticked).
 
         Fields of equal size share the drawing.
         """

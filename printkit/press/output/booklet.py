@@ -1,4 +1,4 @@
-"""Arranges pages for a booklet.
+"""Arranges pages for a booklet, with two pages on each side of a sheet that is folded in the middle.
 
 Two pages are on each side of a sheet, which is folded in the middle. The sheets form one or more signatures
 (sheets folded together).
@@ -34,7 +34,8 @@ _MARK = 4 * 72 / 25.4
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet to be folded: the numbers of the pages to the left and right of the fold.
+    """One side of a sheet that is folded in the middle: the numbers of the pages to the left and to the right of the
+    fold.
 
     Pages are counted from 1; 0 stands for a blank page.
     """
@@ -55,7 +56,8 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Yield the outer and the inner side of every sheet of a book, one signature after the other.
+    """Yield the outer side and the inner side of every sheet of a booklet, one signature (sheets folded together)
+    after the other.
 
     A signature is a set of sheets folded together. Pages after the last are blank.
     """
@@ -106,9 +108,10 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return a page for each side of the booklet's sheets, which records where the rulers on that side are printed.
+    """Return a page object for each side of the booklet's sheets, which records where the rulers are printed on that
+    side.
 
-    It has no content. A sheet is ``width`` × ``height`` mm.
+    The page objects have no content. A sheet is ``width`` × ``height`` mm.
     """
     order = _covered(len(pages))
     made = []
@@ -139,8 +142,8 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """Return the page numbers in reading order, with blank pages (0) inserted so that the last page becomes
-    the back cover.
+    """Return the page numbers in reading order, with blank pages (0) inserted so that the last page is the back
+    cover.
 
     The blank pages stand before the last page. A single page is the front cover, and they follow it.
     """

@@ -31,17 +31,17 @@ from reportlab.pdfbase.pdfdoc import (
 from printkit.press.output.packing import packed
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""First line of every PDF content stream that printkit writes: an identity transformation.
+"""First line of every PDF content stream that printkit writes: a transformation that changes nothing.
 
 Coordinates are in points from the lower left corner of the page.
 """
 
 Corners = tuple[float, float, float, float]
-"""A box in points: left, bottom, right, top, measured from the page's lower left corner."""
+"""A box in points: its left, bottom, right and top edge, measured from the lower left corner of the page."""
 
 
 class Boxes(NamedTuple):
-    """The size of a page in points, and its trim box and bleed box."""
+    """The size of a page in points, with its trim box (where it is cut) and its bleed box (how far printing extends)."""
 
     width: float
     height: float
@@ -50,7 +50,8 @@ class Boxes(NamedTuple):
 
 
 class OutlineEntry(NamedTuple):
-    """An entry of the PDF's outline (bookmarks): its title, its page, and its child entries, which are collapsed at first."""
+    """An entry of a PDF's outline (bookmarks): its title, its page, and its child entries, which are hidden until a
+    user opens the entry."""
 
     title: str
     page: Destination
@@ -58,7 +59,7 @@ class OutlineEntry(NamedTuple):
 
 
 class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The PDF dictionary of one page. The Tab key visits its form fields row by row."""
+    """The PDF dictionary of one page. It makes the Tab key visit the form fields row by row."""
 
     def __init__(
         self, boxes: Boxes, contents: PDFStream, resources: PDFResourceDictionary, fields: list[object]
@@ -86,7 +87,7 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file that is built page by page.
+    """A PDF file to which pages are added one by one.
 
     ``pdf`` is the document object of the PDF library reportlab, to which fonts and form fields are added.
     """
@@ -113,14 +114,15 @@ class PdfDocument:
         return str(xObjectName(name))
 
     def annotate(self, name: str, annotation: PDFObject) -> object:
-        """Add an annotation (such as a form field) to the page that is added next; return a reference to the annotation."""
+        """Add an annotation (such as a form field) to the page that will be added next, and return a reference to the
+        annotation."""
         self.pdf.addAnnotation(name, annotation)
         reference: object = self.pdf.refAnnotation(name)
         self._fields.append(reference)
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page, together with the annotations added since the page before.
+        """Add a page, with the annotations that were added since the preceding page.
 
         Return the page as a destination for outline entries.
         """
@@ -148,8 +150,8 @@ class PdfDocument:
         self.pdf.Outlines.setDestinations([self._branch(f"{n}", entry) for n, entry in enumerate(entries)])
 
     def _branch(self, key: str, entry: OutlineEntry) -> object:
-        """Return an outline entry in the form that the PDF library reportlab requires: its key and page and,
-        if it has any, its child entries.
+        """Return an outline entry as the PDF library reportlab requires it: its key, its page and, if it has any, its
+        child entries.
         """
         self.pdf.Outlines.destinationnamestotitles[key] = entry.title
         leaf = {key: entry.page}

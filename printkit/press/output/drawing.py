@@ -1,4 +1,4 @@
-"""Writes lists of shapes as PDF operators.
+"""Writes lists of shapes as PDF drawing operators.
 
 There is no layout to do, because every shape already has its final position.
 
@@ -54,31 +54,32 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """Raised for an item in a place where it must not be drawn, such as a form field in a stencil (a repeated
+    """Raised for an item that must not be drawn in this place, such as a form field in a stencil (a repeated
     drawing).
     """
 
 
 class SharedResources(Protocol):
-    """The fonts and shared drawings of one PDF file, which the content streams of its pages use."""
+    """The fonts and shared drawings of one PDF file, which all of its pages can use."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return a text for a PDF content stream, as runs of (font resource, character codes).
+        """Return a text in the form in which a PDF content stream contains it: runs of characters in one font, each
+        as a pair (font resource, character codes).
 
         If ``tabular`` is True, all digits have the same width.
         """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared drawing with the given key.
+        """Return the name of the shared drawing with the given key, for use in a content stream.
 
         The first call for a key also draws it. ``box`` is in points.
         """
 
 
 def _turn(rotation: float) -> tuple[float, float]:
-    """Return the cosine and sine of a clockwise rotation in degrees, for PDF coordinates (y up).
+    """Return the cosine and sine of a clockwise rotation given in degrees, for PDF coordinates (y points up).
 
-    They are exact for quarter turns.
+    The results are exact for quarter turns.
     """
     angle = math.radians(-rotation)
     return round(math.cos(angle), 9), round(math.sin(angle), 9)
@@ -104,7 +105,7 @@ class _State(NamedTuple):
 
 
 class Pen:
-    """Writes shapes into one PDF content stream.
+    """Writes shapes to the content stream of one PDF page or drawing.
 
     ``top`` is the page height in points, from which y is measured down. ``digits`` is the number of decimals
     of a coordinate in points.
@@ -134,11 +135,12 @@ class Pen:
         self._font: tuple[str, float] | None = None
 
     def _state(self) -> _State:
-        """Return the graphics state that the content stream has now, as far as it is known."""
+        """Return the current graphics state (colours, line width and so on) of the content stream, as far as it is
+        known."""
         return _State(self._stroke, self._fill, self._width, self._dash, self._font, self._round)
 
     def _restore(self, state: _State) -> None:
-        """Record that the content stream has returned to this earlier graphics state."""
+        """Record that the content stream has returned to the earlier graphics state ``state``."""
         self._stroke, self._fill, self._width = state.stroke, state.fill, state.width
         self._dash, self._font, self._round = state.dash, state.font, state.rounded
 
@@ -191,16 +193,15 @@ class Pen:
         return f"{x:.{self._digits}f} {y:.{self._digits}f}"
 
     def _rounded_point(self, x: float, y: float) -> str:
-        """Return the coordinates of a point of a picture or pattern as text, rounded to 0.01 point (0.004
-        mm).
+        """Return the coordinates of a point in a picture or pattern as text, rounded to 0.01 point (0.004 mm).
 
         More decimals would enlarge the file without a visible difference.
         """
         return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
 
     def _shading_point(self, x: float, y: float) -> str:
-        """Return the coordinates of a point of a shading line as text, rounded to 0.1 point (0.04 mm, one dot at 600
-        dpi).
+        """Return the coordinates of a point of a shading line as text, rounded to 0.1 point (0.04 mm, the size of a
+        dot at 600 dpi).
         """
         return f"{(x + self._dx) * _K:.1f} {self._top - (y + self._dy) * _K:.1f}"
 
@@ -407,7 +408,7 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """Write the shape of a symbol in the coordinates in which the symbol is defined.
+        """Write the shape of a symbol in the symbol's own coordinates.
 
         The caller must already have set its position, scale and colours.
         """
@@ -431,7 +432,7 @@ class Pen:
         )
 
     def stencil(self, stencil: Stencil) -> None:
-        """Write the shapes of a stencil (a drawing that is used repeatedly).
+        """Write the shapes of a stencil (a drawing that is used several times).
 
         Raises DrawingError if it contains a form field.
         """

@@ -1,4 +1,4 @@
-"""Writes files completely or not at all.
+"""Writes files in such a way that a file is written either completely or not at all.
 
 A file is written under a temporary name in the same folder, and then replaces the target.
 """
@@ -27,7 +27,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """Raised if a file could not be written. The message names the file, the reason, and what to do about it."""
+    """Raised if a file could not be written. The message names the file and the reason, and says what to do."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -42,7 +42,7 @@ def _failed(path: Path, error: OSError) -> OutputError:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, and create missing folders.
+    """Write ``data`` to the file ``path``, and create its folders if they do not exist.
 
     If writing fails, an existing file stays unchanged. Raises OutputError.
     """
@@ -52,8 +52,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Context manager for writing a file: yields a binary stream, whose content becomes the file only if no
-    error occurs.
+    """Context manager that yields a binary stream for writing a file. The file is replaced only if no error occurs.
 
     At the end of the block, what was written to the stream becomes the file ``path``. After an error, an
     existing file stays unchanged.
@@ -86,7 +85,7 @@ _PART = ".part"
 
 
 def _open_temporary(beside: Path) -> int:
-    """Open a temporary file and return its handle.
+    """Open a temporary file for writing, and return its handle.
 
     If the system supports files without a name, the file has none; otherwise its path is ``beside``.
     """
@@ -99,7 +98,7 @@ def _open_temporary(beside: Path) -> int:
 
 
 def _give_name(handle: int, path: Path) -> bool:
-    """Give the name ``path`` to an open temporary file that has no name yet.
+    """Give the name ``path`` to an open temporary file that has had no name so far.
 
     Return False if a file of this name exists already.
     """
@@ -129,7 +128,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _delete_leftovers(path: Path) -> None:
-    """Delete temporary files for this path that were left behind by processes that were killed."""
+    """Delete temporary files for this path that killed processes have left behind."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
         if writer.isdecimal() and not _is_running(int(writer)):

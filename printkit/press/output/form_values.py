@@ -14,16 +14,16 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""``_HEAD`` marks the beginning of a PDF. It must start within the first ``_HEAD_WITHIN`` bytes of the file.
+"""Bytes with which a PDF begins, and the number of bytes at the start of the file within which they must occur.
 
 Some viewers write other bytes before them.
 """
 _UNTICKED = ("", "Off")
-"""Values that PDF viewers store for a tick box that is not ticked."""
+"""Values that PDF viewers store for tick boxes that are not ticked."""
 
 
 class FormError(ValueError):
-    """Raised if a file contains no form that can be read; ``help`` says what to do."""
+    """Raised if a file contains no form that can be read; ``help`` suggests what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -50,7 +50,7 @@ class FilledForm(NamedTuple):
 
 
 def read_form(data: bytes) -> FilledForm:
-    """Return the fields of a PDF made by printkit. Raises :class:`FormError` for any other file."""
+    """Return the fields of a PDF form made by printkit. Raises :class:`FormError` for any other file."""
     if _HEAD not in data[:_HEAD_WITHIN]:
         raise FormError(
             "it is not a PDF", "name a filled-in sheet or journal that `printkit print GAME` has made"
@@ -69,7 +69,7 @@ def read_form(data: bytes) -> FilledForm:
 
 
 def _opened(data: bytes) -> pypdfium2.PdfDocument:
-    """Return the PDF document, ready for reading its form.
+    """Return the PDF document, opened with the library PDFium for reading its form.
 
     Raises :class:`FormError` if the library PDFium cannot open the file.
     """
@@ -112,7 +112,7 @@ def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
 
 
 def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterator[_Widget]:
-    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read.
+    """Yield the boxes (widgets) of a page's form fields; none for a page that PDFium cannot read.
 
     Each widget may be used only until the next one is yielded.
     """
@@ -147,7 +147,7 @@ class _Widget:
         )
 
     def value(self) -> str:
-        """Return the text that was filled into the box; ``x`` for a ticked box.
+        """Return the text that somebody filled into the box; ``x`` for a ticked box.
 
         The text is empty if nothing was filled in.
         """
@@ -180,7 +180,7 @@ class _Widget:
         return bool(pdfium.FPDFAnnot_HasKey(self._annotation, key))
 
     def _dictionary_value(self, key: bytes) -> str:
-        """Return the value of a key (text or name) in the PDF dictionary of one form box."""
+        """Return the value (a text or a name) of a key in the PDF dictionary of one form box."""
         return _text(
             lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(self._annotation, key, buffer, size)
         )
@@ -194,9 +194,9 @@ class _Widget:
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the text that a function of the library PDFium supplies.
+    """Return the text that a function of the library PDFium writes into a buffer.
 
-    Such a function writes UTF-16 into a buffer, and returns the text's size in bytes.
+    The function writes UTF-16, and returns the text's size in bytes.
     """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)

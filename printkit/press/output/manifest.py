@@ -1,4 +1,4 @@
-"""The manifest: a record of which pages were printed to which files.
+"""Defines the manifest: a record of which pages were printed to which files.
 
 It exists as Python values, and as the JSON of ``print --json``.
 
@@ -15,7 +15,7 @@ from printkit.press.geometry import Page, PiecePlace, Ruler
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """One printed file and its pages in order.
+    """A printed file, with its pages in order.
 
     ``previews`` are the paths of its page images. ``cuts`` has an entry for each page: the page's cut file,
     or None.

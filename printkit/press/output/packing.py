@@ -1,5 +1,4 @@
-"""Packs the small objects of a PDF file (form fields, pages, outline) into compressed object streams, a
-feature since PDF 1.5.
+"""Packs the small objects of a PDF file (form fields, pages, outline) into object streams, which are compressed.
 
 A form with a thousand fields becomes a quarter smaller.
 
@@ -26,7 +25,7 @@ _LEVEL = 9  # of compression
 
 
 def packed(pdf: bytes) -> bytes:
-    """Return the PDF file with its objects packed.
+    """Return the PDF file with its small objects packed into object streams.
 
     ``pdf`` must have one cross-reference table, must not be encrypted, and must not contain objects of later
     generations.
@@ -66,16 +65,14 @@ def _found(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes]:
 
 
 def _bodies(pdf: bytes, offsets: Sequence[int], table: int) -> dict[int, bytes]:
-    """Return the content of each PDF object by the object's number, in the order in which the objects stand in the
-    file.
-    """
+    """Return the content of each PDF object, by the object's number and in the order of the file."""
     order = sorted(range(1, len(offsets)), key=offsets.__getitem__)
     ends = pairwise([*(offsets[n] for n in order), table])
     return {n: _found(_OBJECT, pdf[start:end])[1] for n, (start, end) in zip(order, ends)}
 
 
 def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
-    """Return the bytes of an object stream: the number and offset of each object, then the objects."""
+    """Return the bytes of an object stream: the numbers and offsets of its objects, followed by the objects."""
     heads: list[bytes] = []
     data = bytearray()
     for n, body in objects:
@@ -101,7 +98,8 @@ def _entry(kind: int, place: int, more: int) -> bytes:
 
 
 def _trailer(tail: bytes) -> bytes:
-    """Return the entries of the file's trailer that are copied to the cross-reference stream: catalogue, metadata and file identifier."""
+    """Return the entries of a PDF file's trailer that are copied to the cross-reference stream: catalogue, metadata
+    and file identifier."""
     root, info = (_found(re.compile(rb"/%b \d+ 0 R" % name), tail)[0] for name in (b"Root", b"Info"))
     identity = _found(re.compile(rb"/ID\s*\[\s*<\w+>\s*<\w+>\s*\]"), tail)[0]
     return b" ".join((root, info, b" ".join(identity.split())))

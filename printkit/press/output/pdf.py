@@ -1,4 +1,4 @@
-"""Writes finished pages as a PDF file with page boxes, fonts, outline, page labels and form fields."""
+"""Writes finished pages as a PDF file, with page boxes, fonts, an outline, page labels and form fields."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
 class Duplex(Enum):
-    """How print dialogues should print on both sides of the paper: flipped on the long or on the short edge."""
+    """How print dialogues should print on both sides of the paper: flipped about the long or the short edge."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -87,7 +87,7 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the pages as a PDF file.
+    """Return the pages as the bytes of a PDF file.
 
     ``transforms`` has a transformation for each page, in mm from the page's top left corner, which applies to
     everything on the page.
@@ -140,8 +140,7 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Return a sort key that puts form fields in reading order: row by row, and from left to right in each
-    row.
+    """Return a sort key that puts form fields in reading order: row by row, from left to right.
 
     The height of a box's middle decides to which row it belongs.
     """
@@ -160,12 +159,12 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """Return the bleed box of a page: its trim box, enlarged to include what is printed beyond the trim box."""
+    """Return the bleed box of a page: the trim box, enlarged by what is printed beyond it."""
     return _trim(page).grown(page.bleed)
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """Return the smallest upright box that contains the given box after a transformation."""
+    """Return the smallest upright box that contains the given box after the box has been transformed."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -186,7 +185,7 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels (such as "deck 3") and an outline (bookmarks) to the file.
+    """Add page labels (such as "deck 3") and an outline (bookmarks) to a PDF file.
 
     The outline has an entry for each part of the kit and, below it, an entry for each title in that part.
     """

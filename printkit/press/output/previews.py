@@ -1,4 +1,4 @@
-"""Renders the pages of a PDF as PNG previews. The library pypdfium2 is imported only when previews are made."""
+"""Renders the pages of a PDF as PNG pictures. The library pypdfium2 is imported only when it is needed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from printkit.press.output.files import write_whole
 
 
 def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
-    """Write page images ``NAME-1.png``, ``NAME-2.png`` … beside the PDF, at ``dpi`` dots per inch; return their
-    paths.
+    """Write pictures of the pages, ``NAME-1.png``, ``NAME-2.png`` and so on, beside the PDF, at ``dpi`` dots per
+    inch; return their paths.
     """
     import pypdfium2
 

@@ -1,5 +1,4 @@
-"""Checks how large the streams of a PDF become when they are decompressed, before a library decompresses
-them.
+"""Checks how large the compressed streams of a PDF will become, before a library decompresses them.
 
 This is a defence against decompression bombs.
 """
@@ -53,7 +52,7 @@ def _names(pdf: bytes) -> Iterator[bytes]:
 
 
 def _bytes_not_deflated(pdf: bytes) -> int:
-    """Return the number of bytes in the file that belong to streams with a compression other than deflate."""
+    """Return the number of bytes in the file that belong to streams compressed by another method than deflate."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))
@@ -70,7 +69,7 @@ def _parts(pdf: bytes, place: int) -> Iterator[bytes]:
 
 
 class _Stage:
-    """Decompresses deflated data piece by piece. If the output is itself deflated data, it is also decompressed."""
+    """Decompresses deflated data piece by piece. If the output is again deflated data, decompresses this data, too."""
 
     def __init__(self, depth: int) -> None:
         self._depth = depth

@@ -1,4 +1,4 @@
-"""Adds what surrounds the content of every page: a title band, rulers along the lower and left edges, and a foot line.
+"""Adds what surrounds the content of every page: a title band, rulers at the lower and left edges, and a foot line.
 
 sheets:                                pages of pieces to cut out:
 ┌────────────────────────────────┐     ┌────────────────────────────────┐
@@ -45,7 +45,7 @@ _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's ze
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
 _UNDER_RULE = 5.5  # mm from the line in the foot to the baseline of the title below it
 _COUNT_UNDER_RULE = 4.0
-"""Distance in mm from the line in the foot to the baseline of the page number below it.
+"""Distance in mm from the line at the foot of a page to the baseline of the page number below it.
 
 The number stands higher than the title, clear of the foot line at the paper's edge."""
 _HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
@@ -84,7 +84,7 @@ class Imprint:
 
     @property
     def credits(self) -> tuple[str, str]:
-        """The two sentences of the credit: game and designer, and what the page is."""
+        """The two sentences of the credits: one about the game and its designer, one about the page."""
         return f"{self.game}: {designer_named(self.designer)}.", "Unofficial play aid."
 
     @property
@@ -94,7 +94,7 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
-    """Return the part of a page that is available for a sheet's content.
+    """Return the part of a page that is available for the content of a sheet.
 
     For a play mat (``on_table``), this is the whole area that printers can reach. If the upper edge ``joins``
     another sheet, there is no title band and, on narrow paper, the scales of the ruler in the left margin
@@ -115,16 +115,18 @@ _Drawn = tuple[tuple[Item, ...], tuple[Ruler, ...]]
 
 
 def _ruler(axis: Axis, x: float, y: float, room: float, *, whole: bool = False) -> _Drawn:
-    """Return a ruler with its zero at (x, y), as shapes and manifest entries.
+    """Return a ruler with its zero mark at (x, y): the shapes to draw, and entries for the manifest (the record of
+    what was printed).
 
-    It is no longer than a check bar, which is the bar with which users test the scale of a print. If
+    The ruler is no longer than a check bar, which is the bar with which users test the scale of a print. If
     ``whole`` is True, it is as long as ``room`` (mm) allows.
     """
     return ruler(axis, x, y, *_lengths(room, whole=whole))
 
 
 def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
-    """Return the length of a ruler's millimetre scale in mm, and that of its inch scale in inches.
+    """Return the lengths of a ruler's two scales: that of the millimetre scale in mm, and that of the inch scale in
+    inches.
 
     Both scales, with their last numbers, fit into ``room`` mm. For ``whole``, see :func:`_ruler`.
     """
@@ -133,7 +135,7 @@ def _lengths(room: float, *, whole: bool = False) -> tuple[int, int]:
 
 
 def _foot_ruler(cuts: Cuts, x: float, y: float, room: float) -> _Drawn:
-    """Return the ruler in the foot of a page of pieces.
+    """Return the ruler at the foot of a page of pieces.
 
     If the page is too low for a ruler below the crop marks, the ruler is shorter and stands between two of
     them. Where these are too close to each other, they end at the ruler, and its ticks and numbers keep clear
@@ -173,7 +175,7 @@ def dress_sheet(
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
-    """Return the page of a sheet with title band, rulers and foot line.
+    """Return the page of a sheet with its title band, rulers and foot line added.
 
     It is page ``number`` of ``total`` in the file.
 
@@ -203,7 +205,7 @@ def dress_sheet(
 
 
 def _sheet_edge_ruler(width: float, box: Box, *, joins: bool, whole: bool) -> _Drawn:
-    """Return the ruler in the left margin of a sheet that is ``width`` mm wide, beside its content in the ``box``."""
+    """Return the ruler in the left margin of a sheet ``width`` mm wide, beside the content in ``box``."""
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
     if joins and width < _ROOMY:
@@ -214,7 +216,7 @@ def _sheet_edge_ruler(width: float, box: Box, *, joins: bool, whole: bool) -> _D
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``.
+    """Yield the heading of a sheet: its title, the game's name, and a heavy line that begins at the point ``at``.
 
     Unless ``thin`` is True, the type is larger, and a second, thin line follows the heavy one.
 
@@ -240,7 +242,7 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks.
+    """Return a page of pieces with its title, rulers and foot line added between the crop marks.
 
     If ``marked`` is True, the corners stay free for the registration marks of a cutting machine.
     """
@@ -276,8 +278,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float, beyond: float) -> tuple[float, list[str], float]:
-    """Return the width in mm of the space for the ruler at the foot of a page, the lines of text to be printed
-    beside the ruler, and how far in mm the text reaches beyond the pieces.
+    """Return the layout of the foot of a page: the width in mm of the space for the ruler, the lines of text beside
+    it, and how far in mm the text extends beyond the pieces.
 
     If the text needs more room, the space for the ruler is narrower. If this is not enough, the text also has the
     margin, which is ``beyond`` mm wide.
@@ -290,7 +292,7 @@ def _foot(imprint: Imprint, width: float, beyond: float) -> tuple[float, list[st
 
 
 def _beside(imprint: Imprint, width: float) -> list[str]:
-    """Return the lines of the text beside the ruler: first the credit, then the file's details.
+    """Return the lines of text beside the ruler: first the credits, then details of the file.
 
     A credit that is too long for one line is broken between its two sentences.
     """

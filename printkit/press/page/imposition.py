@@ -1,4 +1,4 @@
-"""Imposition: arranges pieces of one size on sheets of paper, with their backs behind them.
+"""Imposition: arranges pieces of one size on sheets of paper, and their backs on the other side or beside them.
 
 Glossary: a *run* is all the pages of one set of pieces; every page of a run has the same *grid*, so that a stack can
 be cut at once. The *trim* is the line along which a piece is cut out; the *bleed* is the width of its art beyond the
@@ -57,7 +57,7 @@ class Backs(Enum):
 
 
 class ImpositionError(ValueError):
-    """Raised if a piece does not fit on the paper. The message contains the sizes of both."""
+    """Raised if a piece does not fit on the paper. The message states the sizes of the piece and of the paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,8 @@ class ImposedPiece:
     over_keel: bool = False
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield this piece or, if its back is to be used as a separate piece, its front and its back as two pieces."""
+        """Yield this piece or, if its back is to be printed as a separate piece, its front and its back as two
+        pieces."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -99,7 +100,7 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, with its top left corner at (x, y).
+    """A grid of cells (positions for pieces) in rows and columns, with its top left corner at (x, y).
 
     A grid for a cutting ``machine`` has no crop marks.
 
@@ -136,7 +137,7 @@ class CellGrid:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """A page with its pieces and crop marks, to which title, rulers and foot line are still to be added."""
+    """A page of pieces with crop marks, to which title, rulers and foot line are still to be added."""
 
     page: Page
     cuts: Cuts
@@ -154,8 +155,7 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the largest grid for pieces of the given size, turned by ``rotation`` degrees, that fits on the
-    page.
+    """Return the largest grid that fits on the page for pieces of the given size, turned by ``rotation`` degrees.
 
     On a folded page it must fit on the left part, which is ``panel`` mm wide.
     """
@@ -171,7 +171,7 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Return the grid that holds the most pieces: either all pieces are upright, or all are turned by 90 degrees."""
+    """Return the grid that holds the most pieces, with all pieces either upright or turned by 90 degrees."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -204,7 +204,8 @@ def grid(
 def bleeds(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
-    """Return True if a home printer can print the whole bleed (printing beyond the cut edges) around a grid of these pieces."""
+    """Return True if a home printer can print the whole bleed (the part beyond the cut edges) around a grid of these
+    pieces."""
     if not pieces:
         return False
     needed = sum(not piece.spare for piece in pieces)
@@ -226,7 +227,7 @@ def sheets_of(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> int:
-    """Return the number of sheets of paper on which :func:`impose` places the pieces."""
+    """Return the number of sheets of paper that :func:`impose` needs for the pieces."""
     needed = sum(not piece.spare for piece in pieces)
     if not pieces:
         return 0
@@ -234,8 +235,8 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed, and the rotation of the back's picture in
-    degrees.
+    """Return the box in which the back of a piece is printed, and the angle in degrees by which the back's picture is
+    rotated.
 
     ``front`` is the box of the piece's front.
 
@@ -248,7 +249,7 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Return the drawing of a piece, rotated and moved to its cell (position) on the page."""
+    """Return the drawing of a piece, rotated and moved to its cell (position in the grid) on the page."""
     corner = {
         0: (cell.x, cell.y),
         90: (cell.right, cell.y),
@@ -272,7 +273,7 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """Return the pages on which pieces of one size are placed, with their backs if ``backs`` asks for them.
+    """Return pages with pieces of one size, and with their backs if ``backs`` requires it.
 
     With double-sided printing, a page of fronts is followed by the page with their backs.
 
@@ -300,7 +301,7 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Divide the pieces into groups, one for each page.
+    """Divide the pieces into groups, one group for each page.
 
     If this needs no extra sheet, each deck starts on a new page, so that an inaccurate cut leaves no edge of
     another deck's back on a card.
@@ -312,7 +313,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _needed_pieces(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return all pieces that are needed, and at most ``free`` spare pieces to fill the empty cells of the grid."""
+    """Return all pieces that the game needs, and at most ``free`` spare pieces that fill empty cells of the grid."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -344,7 +345,7 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _with_bleed(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the box that the back of a piece fills, including its bleed.
+    """Return the box that the back of a piece fills, including its bleed (printing beyond the cut edge).
 
     If there is too little space between two neighbours for both bleeds, each gets half of the space.
     """

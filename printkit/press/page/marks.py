@@ -1,4 +1,4 @@
-"""Draws crop marks and fold marks. These short thin lines are beside the pieces, and never on them."""
+"""Draws crop marks and fold marks. These short, thin lines lie beside the pieces, never on them."""
 
 from __future__ import annotations
 
@@ -15,26 +15,25 @@ OFFSET = 2.0  # mm between the trim line and the beginning of a mark
 LENGTH = 4.0  # mm
 _SHORTEST = 1.5  # length in mm of a mark with little room
 HEAD = EDGE + 3.2
-"""Distance in mm from the top of the paper to the lower edge of a page's small head line.
+"""Distance in mm from the top of the paper to the lower edge of the small line of text at the head of a page.
 
 Crop marks end below it.
 """
 SIDE = EDGE + 3.5
-"""Distance in mm from the left edge of the paper to the nearest crop mark of a page of cards.
+"""Distance in mm from the left edge of the paper to the nearest crop mark on a page of cards.
 
-It is the width of the strip with the rulers, and a gap.
+This is the width of the strip with the rulers, plus a gap.
 """
 FOOT = EDGE + 3.1
-"""Distance in mm from the bottom of the paper to the base line of the ruler at the foot of a page.
+"""Distance in mm from the bottom of the paper to the base line of the ruler.
 
 Crop marks end above this line.
 """
 BESIDE_MIDDLE = 5.0
-"""The line of text at the head of a page leaves this distance in mm free on both sides of the middle, so that a crop
-mark there need not be shortened.
+"""Distance in mm on both sides of the middle that the line of text at the head of a page leaves free for a crop mark.
 """
 STRETCH = 86.0
-"""Two crop marks must be at least this far apart, in mm, so that a ruler of 80 mm and 3 inches fits between them with
+"""Minimum distance in mm between two crop marks that leaves room between them for a ruler of 80 mm and 3 inches with
 its numbers.
 """
 _APART = 0.5  # mm between a crop mark and the middle of the gap to another grid
@@ -70,7 +69,7 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def foot_stretch(cuts: Cuts) -> tuple[float, float] | None:
-    """Return the ends in mm of the first gap between crop marks that is wide enough for the ruler in the foot
+    """Return the two ends, in mm, of the first gap between crop marks that is wide enough for the ruler at the foot
     of a page.
 
     A gap lies between two neighbouring crop marks, or between one and the fold. Return None if each gap is
@@ -85,7 +84,7 @@ def crop_marks(
 ) -> tuple[Line, ...]:
     """Return the crop marks: one mark at each end of every cut, outside the box around all pieces.
 
-    They are shorter where the head line or the rulers in the left margin need the room, and end above ``foot`` (mm from
+    The marks are shorter where the head line or the rulers in the left margin need the room, and end above ``foot`` (mm from
     the top), the base line of the ruler in the foot, where the page is low. The outermost marks, those at the ``middle``
     of the paper and those beside a ruler that stands between two marks are not shortened. Between this grid and
     one of the ``others``, the marks of either grid end before the middle of the gap.
@@ -116,8 +115,8 @@ def crop_marks(
 
 
 def _half_gap(gaps: Iterable[float]) -> float:
-    """Return how far, in mm, the crop marks of a grid of pieces may extend on one side: almost to the middle
-    of the gap to the nearest grid.
+    """Return how far in mm the crop marks of a grid of pieces may extend towards the next grid: almost to the middle
+    of the gap between the two.
 
     ``gaps`` are the gaps to other grids in mm; values that are not positive are ignored.
     """
@@ -126,9 +125,9 @@ def _half_gap(gaps: Iterable[float]) -> float:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge.
+    """Return the crop marks for pieces that reach close to the edge of the paper.
 
-    They are as long as the box ``reach`` allows.
+    The marks are as long as the box ``reach`` allows.
 
     With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
     of the pieces, in the part that is removed when corners are rounded.
@@ -149,8 +148,8 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and the end of a crop mark, which lies outside the trim line ``trim`` and does not extend beyond
-    ``edge``.
+    """Return the start and the end of a crop mark, which begins a little outside the trim line ``trim`` and does not
+    extend beyond ``edge``.
 
     Return None if there is too little room for a visible mark.
     """
@@ -159,7 +158,7 @@ def _outside(trim: float, edge: float) -> tuple[float, float] | None:
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the start and end of the short line (tick) at each place where two cuts cross.
+    """Return the start and the end of the short line (tick) that marks each crossing of two cuts.
 
     No tick extends beyond the first or last cut.
     """
@@ -187,7 +186,8 @@ def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
 
 
 def level_fold(y: float, inside: Box) -> tuple[Item, ...]:
-    """Return a dashed horizontal fold line at ``y``, from the left to the right side of ``inside``."""
+    """Return a dashed horizontal fold line at the height ``y``, from the left to the right side of the box
+    ``inside``."""
     return (
         Line(inside.x, y, inside.right, y, FOLD),
         Text(inside.x, y - 0.8, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE),

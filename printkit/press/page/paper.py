@@ -23,7 +23,7 @@ EDGE = 6.0
 
 
 class Paper(NamedTuple):
-    """A paper size with its orientation. ``name`` is the name on the command line, ``label`` the name in print."""
+    """A paper size with its orientation. ``name`` is its name on the command line, ``label`` the printed name."""
 
     name: str
     label: str
@@ -40,7 +40,7 @@ class Paper(NamedTuple):
 
     @property
     def printable(self) -> Box:
-        """Return the area of the page that a home printer can print on, in mm."""
+        """Return the area of a page that a home printer can print, in mm."""
         return Box(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
 
 

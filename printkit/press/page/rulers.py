@@ -44,7 +44,7 @@ _LEAD = 2.0  # mm of the drawing before the zero
 _KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
 _LONG = DEPTH / 2 - _SPACING
 STRIP = DEPTH / 2 + _HAIR
-"""Width in mm of the strip along the left margin that :func:`side_rulers` needs."""
+"""Width in mm of the strip at the left margin that :func:`side_rulers` needs for its rulers."""
 _NUMBER = 12.0  # mm from the end of one of these scales to the zero of the next, with room for the number and the move of the zero
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True, colour_only=True)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
@@ -58,12 +58,12 @@ _Tick = tuple[float, float]
 
 
 def _mm_ticks(length: int) -> list[_Tick]:
-    """Return the position and height in mm of each millimetre tick of a ruler."""
+    """Return the position and the height in mm of each tick of a millimetre ruler."""
     return [(mm, _LONG if mm % 10 == 0 else 1.1 if mm % 5 == 0 else _UNDER) for mm in range(length + 1)]
 
 
 def _inch_ticks(inches: int) -> list[_Tick]:
-    """Return the position and height in mm of each tick of a ruler in sixteenths of an inch."""
+    """Return the position and the height in mm of each tick of an inch ruler, with ticks for sixteenths of an inch."""
     heights = {0: _LONG, 8: 1.5, 4: 1.1, 12: 1.1}
     return [
         (at * MM_PER_INCH / 16, heights.get(at % 16, _UNDER if at % 2 == 0 else 0.35))
@@ -76,9 +76,9 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A number on a ruler, with its text and the position of its tick in mm.
+    """A number on a ruler: its text, and the position of its tick in mm.
 
-    It also has its side (−1 for millimetres, 1 for inches), and the width of the text in mm.
+    The number also has its side (−1 for millimetres, 1 for inches), and the width of the text in mm.
     """
 
     at: float
@@ -87,8 +87,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the text of a number on a ruler begins: after its tick or, if a crop mark is in
-        the way, before it.
+        """Return the position at which the text of a number on a ruler begins: after the number's tick or, if a crop
+        mark is there, before it.
 
         Return None if the text fits in neither place.
         """
@@ -113,7 +113,7 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Return the ticks and numbers of the millimetre and inch scales of a ruler.
+    """Return the ticks and numbers of both scales of a ruler, millimetres and inches.
 
     The zero mark is ``_LEAD`` mm from the left edge, midway between the scales. A scale of length 0 is left
     out, together with its half of the ruler's height.
@@ -153,14 +153,14 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
 
 
 def _count_hidden(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """Return how many of the ruler's numbers are left out because a crop mark is in the way."""
+    """Return how many numbers of a ruler are left out because a crop mark is in the same place."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the position for the ruler's zero mark, at most 10 mm after ``start``, at which crop marks hide
-    the fewest numbers.
+    """Return the position for the zero mark of a ruler, at most 10 mm after ``start``. It is chosen so that crop
+    marks hide as few of the ruler's numbers as possible.
     """
     if not crossing:
         return start
@@ -169,8 +169,8 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _base_lines(length: float, across: float) -> Iterator[tuple[float, float, Style]]:
-    """Yield the base line and the check bar of each scale of a ruler, each as three values: distance from the ruler's
-    middle, length, and style.
+    """Yield the base line and the check bar of each scale of a ruler, each as three values: its distance from the
+    ruler's middle, its length, and its style.
 
     Distance and length are in mm.
 
@@ -192,7 +192,8 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return the millimetre and inch scales of a ruler as shapes, and their manifest entries.
+    """Return the millimetre scale and the inch scale of a ruler as shapes, and the entries about them for the
+    manifest (the record of what was printed).
 
     The zero mark is at (x, y), midway between the two scales. A scale of length 0 is left out.
 
@@ -224,7 +225,8 @@ def ruler(
 def side_rulers(
     x: float, y: float, room: float, crossing: tuple[float, ...] = ()
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return a millimetre scale down the page and, below it, an inch scale, as shapes and manifest entries.
+    """Return a millimetre scale and, below it, an inch scale that run down the page: their shapes, and the entries
+    about them for the manifest (the record of what was printed).
 
     Both are in a strip of ``STRIP`` mm width, whose upper left corner is (x, y).
 

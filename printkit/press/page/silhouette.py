@@ -1,12 +1,12 @@
-"""The positions of cards and registration marks in the program silhouette-card-maker.
+"""The positions of cards and registration marks that the program silhouette-card-maker uses for cutting machines.
 
-They are used so that this program's templates for cutting machines fit printkit's pages.
+printkit uses the same positions so that this program's templates for cutting machines fit printkit's pages.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
 computes positions in whole pixels at 300 dpi, and so does this module.
 
-Its pages are in landscape. Here the same sheet is in portrait, rotated clockwise by 90°, like every other page of cards, so that
+The program's pages are in landscape. Here the same sheet is in portrait, rotated clockwise by 90°, like every other page of cards, so that
 backs are printed behind their fronts whichever edge the paper is flipped on::
 
     silhouette-card-maker         here
@@ -33,30 +33,30 @@ from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
 SPACING = 1.25
-"""Distance between cards in mm.
+"""Distance in mm between neighbouring cards on a page for a cutting machine.
 
 It is the value of the setting ``CARD_DISTANCE`` in the program silhouette-card-maker.
 """
 INSET = 10.0
-"""Distance of the registration marks from the paper's edges in mm.
+"""Distance in mm of the registration marks from the edges of the paper.
 
 It is the value of the setting ``registration.inset`` in the program silhouette-card-maker.
 """
 THICKNESS = 1.0
-"""Line width of the registration marks in mm.
+"""Line width in mm of the registration marks for a cutting machine.
 
 It is the value of the setting ``registration.thickness`` in the program silhouette-card-maker.
 """
 SQUARE = 5.0
-"""Side of the square registration mark in mm, without its border."""
+"""Side in mm of the square registration mark, without its border."""
 _KEEP_OFF = 3.0  # minimum distance of other print from the marks, mm
 _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """How the program silhouette-card-maker arranges a landscape page.
+    """The arrangement of cards on a landscape page in the program silhouette-card-maker.
 
-    It has the number of cards across and down, the length in mm of the registration marks' arms, and the
+    The arrangement consists of the number of cards across and down, the length in mm of the registration marks' arms, and the
     name of the cutting template.
     """
 
@@ -73,7 +73,7 @@ LAYOUTS = {
 
 
 def layout_of(paper: Paper, size: CardSize) -> Layout:
-    """Return the layout that the program silhouette-card-maker uses for cards of a size.
+    """Return the arrangement that the program silhouette-card-maker uses for cards of this size.
 
     Raises ImpositionError if the program has no layout for this size.
     """
@@ -92,7 +92,8 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """Return the grid of card fronts on an upright page, at the positions that the program silhouette-card-maker uses.
+    """Return the grid of card fronts on a page in portrait format, at the positions that the program
+    silhouette-card-maker uses.
 
     The cards are rotated clockwise by 90°.
     """
@@ -119,7 +120,8 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
 
 
 def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
-    """Yield the registration marks of a page: a square at the top right, and angles at the top left and bottom right."""
+    """Yield the registration marks of a page: a square in the top right corner, and angles in the top left and bottom
+    right corners."""
     layout, paper = layout_of(paper, size), paper.portrait
     half = THICKNESS / 2
     right, low = paper.width - INSET, paper.height - INSET
@@ -133,8 +135,8 @@ def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
 def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
-    """Return a page of cards with title, foot line and ruler, placed between the registration marks of a
-    cutting machine.
+    """Return a page of cards with its title, foot line and ruler added between the registration marks of a cutting
+    machine.
 
     Only pages of fronts have registration marks.
     """

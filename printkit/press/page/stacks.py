@@ -36,8 +36,8 @@ from printkit.table.words import capital
 
 BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = (OFFSET + LENGTH + 2.4, OFFSET + LENGTH + 1.6)
-"""Distances in mm between the grids of pieces on a page: first the usual one, then a smaller one, which is used if it
-saves a page or a grid.
+"""Usual distance in mm between the grids of pieces on a page, and a smaller distance that is used if it saves a page
+or a grid.
 
 The crop marks of a grid end before the middle of the gap.
 """
@@ -48,7 +48,7 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes.
+    """Return the pages for pieces of several sizes.
 
     If ``landscape`` is True, the paper lies on its side. A piece without a back leaves its place empty on
     pages of backs.
@@ -102,7 +102,7 @@ class _Block(NamedTuple):
         return self.pieces[0].spacing
 
     def clear_of(self, other: _Block, between: float) -> bool:
-        """Return True if the gap between this grid of pieces and the grid ``other`` is at least ``between`` mm."""
+        """Return True if the gap between this grid of pieces and the grid ``other`` is at least ``between`` mm wide."""
         near = between - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
@@ -111,7 +111,7 @@ class _Block(NamedTuple):
 def _paginate(
     pieces: Sequence[ImposedPiece], paper: Paper, low: float, between: float
 ) -> Iterator[list[list[_Cell]]]:
-    """Yield the grids of pieces for each page, with the longest pieces first.
+    """Yield the grids of pieces for each page. The grids of the longest pieces come first.
 
     Grids lie between the y coordinates ``BORDER`` and ``low`` (mm), at least ``between`` mm apart.
     """
@@ -139,7 +139,7 @@ def _paginate(
 def _next(
     pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float, between: float
 ) -> _Block | None:
-    """Return the next grid of pieces to place on the page; None if none fits.
+    """Return the next grid of pieces to be placed on the page; None if no further grid fits.
 
     Grids with the most pieces are preferred, then grids with upright pieces, then the grid that keeps the page's
     content shortest.
@@ -159,8 +159,8 @@ def _next(
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield possible grids for pieces of one size, which differ in their number of rows and in whether the
-    pieces are turned.
+    """Yield the possible grids for pieces of one size. They differ in the number of rows and in whether the pieces
+    are turned.
 
     Each grid holds as many pieces as fit below ``y`` in a width of ``room`` mm.
 
@@ -182,7 +182,8 @@ def _blocks(
 
 
 def _placed(page: Sequence[_Block], paper: Paper, between: float) -> list[list[_Cell]]:
-    """Return the cells (positions of pieces) of all grids on a page. Grids side by side are centred together."""
+    """Return the cells (positions of pieces) of all grids on a page. Grids that are side by side are centred
+    together."""
     cells: list[list[_Cell]] = []
     for band in _bands(page, between):
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
@@ -219,8 +220,7 @@ def _bands(page: Sequence[_Block], between: float) -> list[list[_Block]]:
 
 
 def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of pieces on a folded page, moved down until the lowest ends at ``low``, near the
-    fold.
+    """Return the grids of pieces on a folded page, moved down so that the lowest one ends at ``low``, near the fold.
 
     There, an inaccurate fold shifts the backs least.
     """
@@ -229,8 +229,8 @@ def _moved_to_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box in which the back of a piece is printed, and the rotation of its drawing in degrees. Players turn
-    this piece over about its keel line (horizontal axis).
+    """Return the box in which the back of a piece is printed, and the rotation of the back's drawing in degrees.
+    Players turn this piece over about its horizontal axis (keel line).
 
     Left and right stay in place when such a piece is turned over.
     """

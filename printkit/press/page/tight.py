@@ -1,4 +1,4 @@
-"""Adds title, foot line and rulers to a page whose pieces reach close to the paper's edge.
+"""Adds a title, a foot line and rulers to a page whose pieces reach close to the edges of the paper.
 
 Whatever has no room is left out.
 
@@ -27,7 +27,7 @@ _BESIDE = 0.35  # mm between a ruler and the crop marks that end beside it
 
 
 def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
-    """Return a page of pieces with a title, foot line and rulers, where there is room for them.
+    """Return a page of pieces with a title, a foot line and rulers added wherever there is room for them.
 
     The page is page ``number`` of ``total`` in the file.
     """
@@ -54,13 +54,12 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
 
 
 def _has_foot(height: float, free: Box) -> bool:
-    """Return True if there is room for a ruler below the area ``free`` on a page of this height in mm."""
+    """Return True if a page of this height (mm) has room for a ruler below the area ``free``."""
     return height - EDGE - free.bottom >= DEPTH
 
 
 def _has_side(free: Box) -> bool:
-    """Return True if there is room for a ruler to the left of the area ``free``, and for crop marks between the
-    ruler and this area."""
+    """Return True if there is room to the left of the area ``free`` for crop marks and, beyond them, a ruler."""
     return free.x - EDGE >= DEPTH
 
 
@@ -77,7 +76,7 @@ def mark_reach(paper: Paper, box: Box, bleed: float) -> Box:
 def _foot_ruler(
     y: float, start: float, crossing: tuple[float, ...]
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return a ruler of 100 mm and 4 inches for the foot of a page. It begins near ``start`` (mm)."""
+    """Return a ruler of 100 mm and 4 inches for the foot of a page. It begins at or near ``start`` (mm)."""
     zero = best_start(start, CHECK_MM, CHECK_INCHES, crossing)
     return ruler(Axis.X, zero, y, CHECK_MM, CHECK_INCHES, crossing)
 
@@ -97,7 +96,8 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
 
 
 def _side_line(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
-    """Return the text down the right side of the page: the page's title and number, the credit, and the file's details.
+    """Return the text along the right side of a page: the page's title and number, the credits, and details of the
+    file.
 
     These three parts stand in one line, with gaps for the crop marks.
     """

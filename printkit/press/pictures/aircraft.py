@@ -1,6 +1,6 @@
-"""Draws large aircraft in white.
+"""Draws large aircraft in white for the pictures on cards and covers.
 
-They have the outline of the silhouette of the same name, and engines, windows, panel lines and markings.
+The aircraft have the outline of the silhouette of the same name, and engines, windows, panel lines and markings.
 
 Aircraft have a white outline and solid paint, also without colours, so that they stand out from sky by day and by night.
 """
@@ -16,9 +16,9 @@ from printkit.drawing.symbols import in_silhouette
 
 
 class _Details(NamedTuple):
-    """The details of an aircraft, as path data in the coordinates of its silhouette.
+    """The details drawn on an aircraft, as path data in the coordinates of the aircraft's silhouette.
 
-    They are painted parts, dark parts, thin lines, thick lines, and markings.
+    The details are painted parts, dark parts, thin lines, thick lines, and markings.
 
     The markings are rings, which no real air force uses; patrol aircraft, which fly for either side, have a plain disc, and the
     twin-engined bomber, which attacks, has a plain cross.
@@ -38,7 +38,8 @@ class _Details(NamedTuple):
 
 
 def _nacelle(x: float, y: float, size: float) -> str:
-    """Return an engine nacelle whose nose is at (x, y), ``size`` times as large as that of a bomber's near wing."""
+    """Return an engine housing (nacelle) with its nose at (x, y). ``size`` is relative to an engine on a bomber's
+    near wing."""
     back, mid, half = x - 15 * size, x - 5 * size, 3.4 * size
     return (
         f"M {back:.1f} {y:.1f} Q {mid - 4 * size:.1f} {y - half:.1f} {mid:.1f} {y - half:.1f} L {x:.1f} {y - half * 0.8:.1f}"
@@ -47,7 +48,7 @@ def _nacelle(x: float, y: float, size: float) -> str:
 
 
 def _spun(x: float, y: float, size: float) -> str:
-    """Return the disc of a turning propeller as a narrow ellipse with its hub, seen at an angle."""
+    """Return a turning propeller, seen at an angle: its disc as a narrow ellipse, and its hub."""
     wide, high, hub = 2.0 * size, 8.4 * size, 1.1 * size
     return (
         f"M {x:.1f} {y - high:.1f} C {x + wide:.1f} {y - high:.1f} {x + wide:.1f} {y + high:.1f} {x:.1f} {y + high:.1f}"
@@ -57,12 +58,14 @@ def _spun(x: float, y: float, size: float) -> str:
 
 
 _FOUR = ((61.2, -5.4, 1.0), (51.6, 4.8, 0.96), (73.6, -20.0, 0.78), (78.6, -27.8, 0.74))
-"""The leading edge of the wing at each of a four-engined bomber's engines, as x and y coordinates, and the engine's size.
+"""For each engine of a four-engined bomber: the x and y coordinates of the wing's leading edge at this engine, and
+the size of the engine.
 
 The two engines on the near wing come first.
 """
 _TWO = ((60.0, 2.6, 1.3), (72.6, -17.6, 1.0))
-"""The same for a twin-engined bomber."""
+"""For each engine of a twin-engined bomber: the x and y coordinates of the wing's leading edge at this engine, and
+the size of the engine."""
 _AHEAD = 6.0  # how far an engine reaches beyond the leading edge, as a share of its size, in hundredths of the length
 _DETAILS = {
     # Paint on the upper side; cockpit, blister and exhausts; chine, rudder, struts, planks; propeller; disc.
@@ -143,7 +146,7 @@ _THIN_LEAST = 0.1  # mm
 
 
 def is_aircraft(name: str) -> bool:
-    """Return True if the name is that of an aircraft that can be drawn large."""
+    """Return True if this is the name of an aircraft that can be drawn large."""
     return name in _DETAILS
 
 
@@ -187,6 +190,6 @@ def aircraft(name: str, x: float, y: float, length: float, turn: float, *, mirro
 
 
 def _placed(name: str, data: str, length: float, mirrored: bool) -> tuple[Step, ...]:
-    """Return a part of an aircraft's silhouette as an outline in mm, with the aircraft's centre as the origin."""
+    """Return a part of an aircraft's silhouette as an outline in mm, relative to the aircraft's centre."""
     side = -length if mirrored else length
     return mapped(in_silhouette(name, data), lambda px, py: Point(px * side, py * length))

@@ -1,4 +1,4 @@
-"""Finds the place of the sun or moon in a picture, where nothing stands in front of it."""
+"""Finds a place for the sun or moon in a picture where no object hides it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _CROPPED = 0.5  # share of the disc's radius by which the edge of the picture ma
 def free_disc(
     light: Light, sky: Box, wanted: float, shown: Sequence[Box], *, least: float = _LEAST
 ) -> Disc | None:
-    """Return the place for the sun or moon nearest to the x coordinate ``wanted``, in the widest gap between what is shown.
+    """Return the place for the sun or moon: in the widest gap between the objects of the picture, as near as possible
+    to the x coordinate ``wanted``.
 
     ``shown`` are the boxes around ships, smoke and other objects. Return None if there is no sun or moon at this time of
     day, or no room for it.
@@ -41,7 +42,7 @@ def free_disc(
 
 
 def _gaps(sky: Box, radius: float, shown: Sequence[Box]) -> list[tuple[float, float]]:
-    """Return the parts of the horizon that nothing hides, each from its left to its right end."""
+    """Return the parts of the horizon that no object hides, each as the x coordinates of its ends."""
     at, end = sky.x - _CROPPED * radius, sky.right + _CROPPED * radius
     gaps: list[tuple[float, float]] = []
     for left, right in sorted((each.x, each.right) for each in shown):

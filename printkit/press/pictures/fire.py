@@ -1,4 +1,4 @@
-"""Draws what fire and explosions do in pictures: smoke, flames, a burst, a column of water."""
+"""Draws the effects of fire and explosions in pictures: smoke, flames, a burst, a column of water."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _END = 0.16  # the same at its end
 _FOOT_OF_FIRE = 0.035  # the same at the beginning of the smoke of a fire
 _LARGE_SMOKE = 24.0  # mm; a plume of at least this length is shaded in the ink mode ``low``
 _SHADES = (0.84, 0.68, 0.5)
-"""Distances of the arcs of that shade from the middle of a plume, as shares of the distance of its lower outline."""
+"""Distances of the arcs that shade a plume of smoke from the plume's middle, as fractions of the distance of its
+lower outline."""
 _SHADE_IN_LOW = (Ink.SLATE, 0.14)
 """Ink and width in mm of the arcs that shade a plume in the ink mode ``low``."""
 
@@ -81,7 +82,7 @@ def _arcs(first: tuple[float, float, float], last: tuple[float, float, float], d
 
 
 def _curls(puffs: list[tuple[float, float, float]], rough: Rough) -> tuple[Step, ...]:
-    """Return short arcs inside a plume of smoke, one or two below each bulge."""
+    """Return the short arcs inside a plume of smoke, one or two below each bulge."""
     steps: list[Step] = []
     for px, py, radius in puffs[1:]:
         for n in range(2):
@@ -95,7 +96,7 @@ def _curls(puffs: list[tuple[float, float, float]], rough: Rough) -> tuple[Step,
 
 
 def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an explosion: a jagged star with a white centre."""
+    """Return an explosion, drawn as a jagged star with a white centre."""
 
     def star(reach: float, inner: float, points: int) -> tuple[tuple[float, float], ...]:
         found = []
@@ -141,7 +142,8 @@ _TONGUE = (
         (-0.36, 0.07, -0.46, 0.08, -0.48, 0.04, -0.5, 0.0),
     ),
 )
-"""Curves of two licking flames and a small one, and of their uneven foot, each as start, two control points and end, in fractions of their height."""
+"""Curves of two tall flames and a small one, and of their uneven foot. Each curve is its start, two control points
+and its end, in fractions of the flames' height."""
 
 
 _FLAME = Style(stroke=Ink.INK, weight=0.18, covers=True, colour_only=True)
@@ -152,7 +154,7 @@ _ABOVE_DECK = 0.14
 
 
 def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return flames on a deck at (x, y). Their smoke begins at their tips."""
+    """Return flames on a deck at (x, y), with smoke that begins at their tips."""
     high = length * 0.62
     y -= _ABOVE_DECK * high
 
@@ -180,7 +182,8 @@ _COLUMN = (
     (0.29, -0.84, 0.44, -0.8, 0.42, -0.66, 0.29, -0.64),
     (0.29, -0.64, 0.22, -0.48, 0.17, -0.3, 0.16, 0.0),
 )
-"""Outline of a column of water that widens upwards and ends in a billowing crown, as fractions of its height."""
+"""Outline of a column of water that widens upwards and ends in a billowing crown, in fractions of the column's
+height."""
 _DROPS = (
     (-0.46, -0.98),
     (-0.52, -0.62),
@@ -190,8 +193,7 @@ _DROPS = (
     (-0.26, -1.14),
     (0.3, -1.14),
 )
-"""Positions of the drops of spray around the top of a column of water, as fractions of the column's height.
-"""
+"""Positions of the drops of spray around the top of a column of water, in fractions of the column's height."""
 
 
 def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:

@@ -67,7 +67,7 @@ def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a lifebuoy, a raft and planks adrift."""
+    """Return a lifebuoy, a raft and planks that drift on the sea."""
     u = length / 10
     crate = ((1, -1.6), (3.2, -2.0), (3.6, 0.2), (1.2, 0.4))
     plank = ((-1, 1.8), (4.6, 1.0), (4.7, 1.5), (-0.8, 2.3))
@@ -95,7 +95,7 @@ def _lifebuoy(x: float, y: float, radius: float) -> list[Item]:
 
 
 def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an iceberg whose waterline is at ``y``."""
+    """Return an iceberg with its waterline at ``y``."""
     u = length / 10
     outline = (
         (-5, 0),
@@ -136,7 +136,7 @@ def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def floes(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a field of drift ice, ``length`` mm wide: flat floes, the nearest largest."""
+    """Return a field of drift ice, ``length`` mm wide: flat floes, the nearest of which are the largest."""
     items: list[Item] = []
     for across, down, size in (
         (-0.3, -0.16, 0.16),
@@ -184,7 +184,8 @@ _SLICK = (
     (-0.2, 0.3),
     (-0.06, 0.14),
 )
-"""The left and right end of each streak of oil, from the most distant to the nearest, as shares of the slick's length."""
+"""The left and right end of each streak of a slick of oil, from the most distant streak to the nearest, as fractions
+of the slick's length."""
 
 
 def _streak(left: float, right: float, y: float, rise: float, rough: Rough) -> tuple[Step, ...]:
@@ -200,9 +201,7 @@ def _streak(left: float, right: float, y: float, rise: float, rough: Rough) -> t
 
 
 def oil(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a patch of oil on the sea, ``length`` mm wide, with bubbles and a sailor's cap that has floated
-    up.
-    """
+    """Return a patch of oil on the sea, ``length`` mm wide, with bubbles and a sailor's cap floating in it."""
     items: list[Item] = []
     edges: list[Step] = []
     for row, (left, right) in enumerate(_SLICK):
@@ -252,7 +251,7 @@ def log(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
-    """Return a gull that stands at (x, y). Its height is twice ``u``, in mm."""
+    """Return a standing gull whose feet are at (x, y) and whose height is twice ``u`` mm."""
     body = (
         MoveTo(x - side * 1.9 * u, y - 0.7 * u),
         CurveTo(
@@ -283,8 +282,8 @@ def _gull(x: float, y: float, u: float, side: int) -> list[Item]:
 
 
 def _curves(x: float, y: float, u: float) -> Callable[..., CurveTo]:
-    """Return a function that makes a curve from the coordinates of three points, given in units of ``u`` mm from the
-    point (x, y).
+    """Return a function that makes a curve from three points, whose coordinates are given in units of ``u`` mm
+    relative to the point (x, y).
     """
 
     def curve(*numbers: float) -> CurveTo:
@@ -295,7 +294,7 @@ def _curves(x: float, y: float, u: float) -> Callable[..., CurveTo]:
 
 
 def lifeboat(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an empty lifeboat adrift, ``length`` mm long, with an oar over its side."""
+    """Return an empty lifeboat, ``length`` mm long, with an oar over its side."""
     u = length / 20
     curve = _curves(x, y, u)
     hull = (

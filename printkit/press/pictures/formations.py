@@ -16,13 +16,14 @@ _WARSHIP = Style(fill=Ink.TEAL, plate=True, covers=True)
 _PARTED = math.radians(27)  # by which each column turns away from the old course
 _BEND = -4.5  # where the columns turn, in twentieths of the picture's length from its middle
 _SIDES = ((-2.0, -0.6), (1.0, -0.7), (2.6, 0.0), (1.0, 0.7), (-2.0, 0.6))
-"""Outline of a hull seen from above with its bow to the right, in twentieths of the picture's length."""
+"""Outline of a ship's hull seen from above, with the bow to the right, in twentieths of the picture's length."""
 _SCREEN = 7.2  # radius of the arc of warships, in twentieths of the picture's length
 _SCREEN_AT = -3.4  # centre of that arc
 
 
 def parting(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return six ships in two columns, seen from above, whose courses part; an arrow beside each column shows the way."""
+    """Return six ships in two columns that turn away from each other, seen from above, with an arrow beside each
+    column."""
     u = length / 20
     items: list[Item] = []
     for side in (-1, 1):
@@ -45,7 +46,7 @@ def parting(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _arrow(x: float, y: float, u: float, side: int) -> list[Item]:
-    """Return the arrow on the outer side of a column that turns away to one side."""
+    """Return the arrow beside a column of ships, which shows the direction in which the column turns away."""
     ahead, aside = math.cos(_PARTED), side * math.sin(_PARTED)
     off = _BEND - 0.6 - 2.6 * math.sin(_PARTED), side * (0.9 + 2.6 * math.cos(_PARTED))
     start, bend, end = (
@@ -83,7 +84,8 @@ def screening(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _ship(x: float, y: float, turn: float, u: float, style: Style = _DARK) -> list[Item]:
-    """Return a ship seen from above, turned by ``turn`` radians clockwise from a course to the right, with a short wake."""
+    """Return a ship with a short wake, seen from above, turned by ``turn`` radians clockwise from a course to the
+    right."""
     ahead, across = (math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn))
 
     def at(along: float, aside: float) -> tuple[float, float]:

@@ -15,7 +15,7 @@ _HALO = 0.5  # mm of white on either side of the tube
 
 
 def raised(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope whose foot is at (x, y), ``length`` mm high.
+    """Return a periscope with its foot at (x, y), ``length`` mm high.
 
     It is a tube that tapers twice, with the head and its lens on top.
     """

@@ -1,4 +1,4 @@
-"""Draws the pictures on cards and covers: sky, sea, vessels and objects.
+"""Draws the pictures on cards and covers, with sky, sea, vessels and objects.
 
 Each picture is drawn only once for each size, and then reused.
 
@@ -53,7 +53,7 @@ _SUNK = (
     -0.6
 )  # mm; how far below a ship's waterline a row of storm waves begins that hides the foot of its hull
 _CLOSE = ("prop-desk", "prop-cipher", "prop-bearings")
-"""Names of the objects that are seen from so close that they hide sky and sea."""
+"""Names of the objects that are shown from so close that neither sky nor sea is visible."""
 _DARK = (Light.NIGHT, Light.MOON)
 _HALO = 0.6  # mm of white round an aircraft or another symbol
 
@@ -69,10 +69,10 @@ def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
 
 
 def _added(scene: CardScene, box: Box) -> list[Item]:
-    """Return the objects, such as gulls, that distinguish one card's picture from those of other cards with the same
-    scene.
+    """Return the additional objects, such as gulls, that make a card's picture differ from those of other cards with
+    the same scene.
 
-    They are drawn over the drawing that these cards share.
+    The objects are drawn over the drawing that these cards share.
     """
     middle = box.y + box.height * (1 - scene.sea) / 2
     return [
@@ -87,15 +87,15 @@ def _added(scene: CardScene, box: Box) -> list[Item]:
 
 @cache
 def _alone(name: str, length: float) -> Stencil:
-    """Return the drawing of an object alone, in the middle of a square twice as large as the object."""
+    """Return the drawing of a single object, in the middle of a square twice as large as the object."""
     drawn = PROPS[name](length, length, length, Rough(int(length)))
     return Stencil(f"alone-{name}-{length:g}", 2 * length, 2 * length, tuple(drawn))
 
 
 @cache
 def below_the_edge(scene: CardScene, height: float) -> CardScene:
-    """Return the scene with its ships and aircraft made smaller if the upper edge of a picture of this height (in mm)
-    would cut them off.
+    """Return the scene, with its ships and aircraft made smaller if the upper edge of a picture of this height (mm)
+    would otherwise cut them off.
     """
     sky_high = height * (1 - scene.sea) - _TOP_EDGE
     needed = max((_sky_needed(each) for each in scene.shown), default=0.0)
@@ -112,12 +112,13 @@ def below_the_edge(scene: CardScene, height: float) -> CardScene:
 
 
 def _no_text(_: Text) -> float:
-    """Return 0 as the width of any text. Used for the drawings of ships, which contain no text."""
+    """Return 0 as the width of any text. Used to draw ships, because they contain no text."""
     return 0.0
 
 
 def _sky_needed(each: ShownSymbol) -> float:
-    """Return the height in mm that a sky needs in order to show a whole ship or aircraft; 0 for other objects."""
+    """Return the height in mm of the sky that a picture needs in order to show a ship or aircraft whole; 0 for other
+    objects."""
     if each.level is Level.AFLOAT and ships.is_vessel(each.symbol):
         drawn = extent(ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored), _no_text)
         return each.rise - drawn.y if drawn else 0.0
@@ -162,7 +163,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
 
 
 def _through_scope(scene: CardScene, box: Box) -> list[Item]:
-    """Return the picture as seen through a periscope: a round picture with crosshairs, in a dark field."""
+    """Return a picture as seen through a periscope: round, with crosshairs, and surrounded by darkness."""
     half = min(box.height, box.width) / 2 - 0.6
     x, y = box.centre
     disc = Box(x - half, y - half, 2 * half, 2 * half)
@@ -192,7 +193,7 @@ def _through_scope(scene: CardScene, box: Box) -> list[Item]:
 
 
 def _drawn(scene: CardScene, box: Box, detail: Detail = Detail.FEW) -> list[Item]:
-    """Return what a picture shows. ``detail`` says how many strokes sky and sea have in the ink mode ``low``."""
+    """Return the shapes of a picture. ``detail`` says how many strokes of sky and sea the ink mode ``low`` draws."""
     rough = Rough(scene.seed * 7919 + 17)
     horizon = box.bottom - box.height * scene.sea
     if any(each.symbol in _CLOSE for each in scene.shown):
@@ -230,7 +231,7 @@ def _on_the_sea(
     *,
     large: bool,
 ) -> list[Item]:
-    """Return the vessels of a picture on open water, the most distant first.
+    """Return the vessels of a picture of the open sea, the most distant first.
 
     A vessel is drawn lower in the picture the nearer it is.
     """
@@ -268,7 +269,7 @@ def _is_empty(scene: CardScene) -> bool:
 
 
 def _distant(shown: list[ShownSymbol], x: float, level: float) -> list[Box]:
-    """Return the boxes around the ships on the horizon, which is at the y coordinate ``level``."""
+    """Return the boxes around the ships on the horizon, whose y coordinate is ``level``."""
     ships_there = (each for each in shown if each.rise >= 0 and ships.is_vessel(each.symbol))
     around = (_silhouette(each, x, level) for each in ships_there)
     return [each for each in around if each is not None]
@@ -277,7 +278,7 @@ def _distant(shown: list[ShownSymbol], x: float, level: float) -> list[Box]:
 def _disc(
     scene: CardScene, by_level: dict[Level, list[ShownSymbol]], above: Box, box: Box, middle: float
 ) -> Disc | None:
-    """Return the place of the sun or moon, clear of the ships and aircraft.
+    """Return the place of the sun or moon in a picture, away from the ships and aircraft.
 
     Masts and rigging may cross the moon, which stands high, but not the sun.
     """
@@ -308,13 +309,14 @@ def _disc(
 
 
 _MIRRORED = ("prop-whale", "prop-iceberg", "prop-lifeboat", "prop-log")
-"""Names of the objects on the water below which the ink mode ``low`` darkens the water."""
+"""Names of the floating objects whose reflection the ink mode ``low`` draws as darker water below them."""
 _MIRRORED_PART = 0.45  # half the width of this dark water, as a share of the object's length
 _SMOKY = (Plight.SMOKING, Plight.BURNING, Plight.SINKING)
 
 
 def _silhouette(each: ShownSymbol, x: float, level: float) -> Box | None:
-    """Return the box around a ship or an object on the water at the y coordinate ``level``, without its smoke."""
+    """Return the box around a ship or an object that floats at the y coordinate ``level``, without the object's
+    smoke."""
     at, line = x + each.right, level - each.rise
     if ships.is_vessel(each.symbol):
         drawn = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored)
@@ -325,7 +327,8 @@ def _silhouette(each: ShownSymbol, x: float, level: float) -> Box | None:
 
 
 def _parts(each: ShownSymbol, x: float, level: float) -> list[Box | None]:
-    """Return the boxes around the filled parts of a ship, or around the whole of another object on the water."""
+    """Return the boxes around the filled parts of a ship; for another floating object, the box around the whole
+    object."""
     if not ships.is_vessel(each.symbol):
         return [_silhouette(each, x, level)]
     drawn = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored)
@@ -372,14 +375,15 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
 
 
 def _adrift(each: ShownSymbol, x: float, line: float, rough: Rough) -> list[Item]:
-    """Return an object that drifts on the sea, such as a lifeboat, over the dark water below it."""
+    """Return an object that drifts on the sea, such as a lifeboat, with dark water below it."""
     half = _MIRRORED_PART * each.length
     dark = water.reflection(x - half, x + half, line + 0.6, 1.0) if each.symbol in _MIRRORED else []
     return dark + _object_at(each, x, line, rough, afloat=True)
 
 
 def _halo(each: ShownSymbol, ghost: bool, light: Light = Light.DAY) -> tuple[Item, ...]:
-    """Return the white outlines of a vessel at the origin: of its hull and, at night, also of its masts and rigging.
+    """Return the white outlines of a vessel at the origin: that of the hull and, at night, also those of the masts
+    and rigging.
 
     Return nothing for a vessel hidden by fog.
     """
@@ -399,7 +403,7 @@ def _cross_section(
     rough: Rough,
     detail: Detail,
 ) -> list[Item]:
-    """Return the sea in cross-section: vessels on its surface, and what is below it."""
+    """Return a picture of the sea in cross-section, with vessels on the surface and objects below it."""
     items: list[Item] = []
     x = box.centre.x
     hung = [each for each in by_level[Level.AFLOAT] if each.symbol in _BELOW_KEEL]
@@ -434,16 +438,17 @@ def _cross_section(
 
 
 def _places(drawn: list[list[Item]]) -> list[Box]:
-    """Return the boxes around drawn objects."""
+    """Return the boxes around the drawn objects of a picture, one box for each object."""
     return [place for shapes in drawn if (place := extent(shapes, _no_text)) is not None]
 
 
 _OUTLINED = ("prop-torpedo", "prop-keel", "prop-charge", "prop-raised", "prop-iceberg")
-"""Names of the objects in the water that have a white outline, so that strokes of the water may end close to them."""
+"""Names of the objects in the water that have a white outline. Because of this outline, strokes of the water may end
+close to them."""
 
 
 def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
-    """Return the part of the sky that an aircraft needs for itself, as a box.
+    """Return the part of the sky that the drawing of an aircraft takes up, as a box.
 
     The aircraft's position is given relative to the point (x, y).
     """
@@ -452,12 +457,12 @@ def _air_space(each: ShownSymbol, x: float, y: float) -> Box:
 
 
 _BELOW_KEEL = ("prop-sound",)
-"""Names of the objects in pictures that hang below a ship, from its keel down into the water."""
+"""Names of the objects in pictures that extend from a ship's keel down into the water."""
 _KEEL = 1.0  # mm from the surface to a ship's keel
 
 
 def _object_at(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """Return an object of a picture at its place, such as smoke, a submerged boat or an aircraft.
+    """Return an object of a picture, such as smoke, a submerged boat or an aircraft, drawn at its place.
 
     Vessels on the surface are drawn by another function.
     """
@@ -497,7 +502,7 @@ _KEELS: dict[str, tuple[tuple[float, float], ...]] = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """Return a submerged boat, rotated about (x, y).
+    """Return a submerged boat, rotated about the point (x, y).
 
     Unlike a boat on the surface, it shows the whole hull."""
     ghost = each.state is Plight.GHOST

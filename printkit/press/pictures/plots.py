@@ -31,11 +31,12 @@ _DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
 _FINE = Style(stroke=Ink.INK, weight=0.2)
 _LOW = 0.66  # heights of a quay as a share of its other lengths: it lies under the low sky of a picture
 _ROWS = ((-7.6, 9), (-7.0, 8), (-7.6, 9))
-"""The rows of keys of a cipher machine, each with the x coordinate of its first key and its number of keys."""
+"""The rows of keys of a cipher machine: for each row, the x coordinate of the first key and the number of keys."""
 
 
 def bearings(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a chart, ``length`` mm wide, on which the bearings of two escorts cross where a U-boat transmits."""
+    """Return a chart, ``length`` mm wide, on which the bearings taken by two escorts cross at the position of a
+    U-boat."""
     u = length / 40
     first, second, boat = (x - 14 * u, y + 8 * u), (x + 4 * u, y + 12 * u), (x + 7 * u, y - 6 * u)
     beam = Style(stroke=Ink.TEAL, weight=0.5)
@@ -62,7 +63,7 @@ def bearings(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _graticule(x: float, y: float, u: float) -> tuple[Step, ...]:
-    """Return the meridians and parallels of a chart."""
+    """Return the lines of latitude and longitude of a chart."""
     steps: list[Step] = []
     for n in range(-3, 4):
         at = 8 * n * u
@@ -72,7 +73,7 @@ def _graticule(x: float, y: float, u: float) -> tuple[Step, ...]:
 
 
 def _depth_lines(x: float, y: float, u: float, rough: Rough) -> tuple[Step, ...]:
-    """Return three lines of equal depth, which wind across the upper left of a chart."""
+    """Return three winding lines of equal depth in the upper left part of a chart."""
     steps: list[Step] = []
     for n in range(3):
         low = y - (16 - 3.4 * n) * u
@@ -94,7 +95,8 @@ def _depth_lines(x: float, y: float, u: float, rough: Rough) -> tuple[Step, ...]
 
 
 def _dividers(x: float, y: float, u: float) -> list[Item]:
-    """Return a pair of dividers that lies on a chart, with its hinge at (x, y)."""
+    """Return a pair of dividers (an instrument for measuring distances) that lies on a chart, with its hinge at (x,
+    y)."""
     legs = (
         ((0, 0), (-1.1, 2), (-4.4, 11.4), (-0.2, 3)),
         ((0, 0), (1.1, 2), (3.4, 11.8), (0.2, 3)),
@@ -135,7 +137,7 @@ def cipher(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _boards(x: float, y: float, u: float) -> tuple[Step, ...]:
-    """Return the joints between the boards of a table top, seen from above."""
+    """Return the lines between the boards of a table top seen from above."""
     steps: list[Step] = []
     for n in range(-6, 7):
         steps += (MoveTo(x - 28 * u, y + 2.4 * n * u), LineTo(x + 28 * u, y + 2.4 * n * u))
@@ -143,7 +145,7 @@ def _boards(x: float, y: float, u: float) -> tuple[Step, ...]:
 
 
 def _slip(x: float, y: float, u: float) -> list[Item]:
-    """Return a slip of paper with groups of letters, which lies askew on a cipher machine."""
+    """Return a slip of paper with groups of letters that lies at an angle on a cipher machine."""
     corners = ((-5, -1), (4.4, -2.4), (5, 1.6), (-4.4, 3))
     written: list[Step] = []
     for row in range(3):
@@ -157,7 +159,7 @@ def _slip(x: float, y: float, u: float) -> list[Item]:
 
 
 def hoist(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a mast, ``length`` mm high, that stands at (x, y), with a hoist of four signal flags at its yard."""
+    """Return a mast, ``length`` mm high, with its foot at (x, y) and with four signal flags."""
     u = length / 24
     top = y - length
     edge = Style(stroke=Ink.PAPER, weight=1.5)
@@ -176,7 +178,7 @@ def hoist(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _flag(n: int, x: float, y: float, u: float) -> list[Item]:
-    """Return one of four signal flags, which flies to the right from (x, y).
+    """Return one of four signal flags, which flies to the right of (x, y).
 
     The flags have two halves, a cross, a square in a square, or three stripes.
     """
@@ -200,7 +202,7 @@ def _flag(n: int, x: float, y: float, u: float) -> list[Item]:
 
 
 def quay(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a quay with a shed and a crane, ``length`` mm long, whose wall meets the water at ``y``."""
+    """Return a quay with a shed and a crane, ``length`` mm long, on water whose surface is at ``y``."""
     u = length / 48
     v = _LOW * u
     stones: list[Step] = []

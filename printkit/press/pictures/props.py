@@ -46,7 +46,7 @@ Prop = Callable[[float, float, float, Rough], list[Item]]
 
 
 def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return gulls in flight, spread over ``length`` mm."""
+    """Return several gulls in flight over a width of ``length`` mm."""
     items: list[Item] = []
     for _ in range(4):
         px, py, w = (
@@ -64,7 +64,7 @@ def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a torpedo's wake to the left of (x, y): bubbles that spread and fade."""
+    """Return the wake of a torpedo to the left of (x, y): bubbles that spread and fade with the distance."""
     return [
         Circle(
             x - length * n / 16,
@@ -124,7 +124,7 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _torpedo_shade(x: float, y: float, u: float) -> list[Item]:
-    """Return the lines that shade the lower side of a torpedo; ``u`` is a twentieth of its length."""
+    """Return the lines that shade the lower side of a torpedo; ``u`` is a twentieth of the torpedo's length."""
     return [
         Line(x - 4.6 * u, y + down * u, x + end * u, y + down * u, in_low(Ink.NAVY, wide * u))
         for down, end, wide in _TORPEDO_SHADE
@@ -132,7 +132,7 @@ def _torpedo_shade(x: float, y: float, u: float) -> list[Item]:
 
 
 def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a sinking depth charge: a drum with bubbles above it."""
+    """Return a sinking depth charge: a drum with rising bubbles."""
     h = length / 2
     lean = rough.between(-0.5, 0.5)
     cos, sin = math.cos(lean), math.sin(lean)
@@ -163,7 +163,7 @@ def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return an underwater explosion: pressure waves around a burst."""
+    """Return an underwater explosion: a burst, with pressure waves around it."""
     rings = [
         Circle(x, y, length * f, Style(stroke=Ink.NAVY, weight=0.2, dash=(1.4, 0.7)))
         for f in (0.62, 0.8, 1.0)
@@ -172,7 +172,7 @@ def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a sonar beam directed down to the right from (x, y): arcs with white edges, which become wider and lighter."""
+    """Return a sonar beam that runs down to the right from (x, y): arcs with white edges that become wider and paler."""
     a0, a1 = math.radians(18), math.radians(62)
 
     def arc(r: float) -> tuple[tuple[float, float], ...]:
@@ -188,7 +188,7 @@ def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def keel(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the underwater part of a ship that passes overhead, ``length`` mm long, with its bottom at ``y``."""
+    """Return the part of a ship below the waterline, ``length`` mm long, with its bottom at ``y``."""
     u = length / 20
     bottom = (
         MoveTo(x - 10 * u, y - 2.4 * u),
@@ -209,7 +209,7 @@ def keel(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return radio waves from an aerial at (x, y), each with a white outline."""
+    """Return the radio waves around the top of an aerial at (x, y), each with a white outline."""
     steps: list[Step] = []
     for way in (-1, 1):
         for n in range(1, 5):
@@ -225,7 +225,7 @@ def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the crosshairs and the scale of the view through a periscope, ``length`` mm across."""
+    """Return the crosshairs and the scale that are seen through a periscope, ``length`` mm across."""
     half = length / 2
     fine = Style(stroke=Ink.INK, weight=0.16)
     items: list[Item] = [Line(x - half, y, x + half, y, fine), Line(x, y - half, x, y + half, fine)]
@@ -242,7 +242,7 @@ _TUBE = (
     *((-0.02, -1.0), (0.035, -1.0), (0.062, -0.965), (0.062, -0.885), (0.03, -0.83), (0.03, -0.6)),
     *((0.05, -0.5), (0.05, 0.02)),
 )
-"""Outline of a periscope that looks to the right, as points in fractions of its height.
+"""Outline of a periscope that looks to the right, as points in fractions of the periscope's height.
 
 From bottom to top: tube, taper, slim upper tube, head.
 """
@@ -251,14 +251,14 @@ _FEATHER = (
     *((0.2, 0.03), (0.16, -0.07), (0.1, -0.11), (-0.02, -0.08)),
     *((-0.16, -0.05), (-0.34, -0.04), (-0.9, 0.015), (-0.34, 0.05), (0.1, 0.07)),
 )
-"""Outline of the white water at the foot of a periscope, which trails to the left.
+"""Outline of the white water at the foot of a moving periscope, which trails to the left.
 
 The points are fractions of the periscope's height.
 """
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a periscope that breaks the surface at (x, y), ``length`` mm high, with its wake.
+    """Return the top of a periscope above the surface of the sea at (x, y), ``length`` mm high, with its wake.
 
     It also has a bow wave and drops of spray."""
 
@@ -296,7 +296,7 @@ def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a rocky seabed, ``length`` mm wide and centred at ``x``. Its lower edge is at ``y``."""
+    """Return a rocky seabed, ``length`` mm wide and centred at ``x``, with its lower edge at ``y``."""
     steps: list[Step] = [MoveTo(x - length / 2, y)]
     px = x - length / 2
     while px < x + length / 2:
@@ -314,7 +314,7 @@ def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def fish(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a shoal of fish that swims to the right, ``length`` mm long."""
+    """Return a shoal of fish, ``length`` mm long, that swims to the right."""
     items: list[Item] = []
     for at in range(11):
         px = x + length * ((at * 3 % 11) / 10 - 0.5 + rough.between(-0.03, 0.03))
@@ -374,4 +374,4 @@ PROPS: dict[str, Prop] = {
     "prop-hoist": hoist,
     "prop-quay": quay,
 }
-"""The functions that draw objects in pictures (props), by the names that games use for them."""
+"""The functions that draw the objects in pictures, by the names that games use for these objects."""

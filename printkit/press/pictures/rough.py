@@ -1,6 +1,6 @@
-"""Generates numbers that look random but are the same on every machine.
+"""Generates numbers that look random but are the same in every run on every machine.
 
-They are computed by hashing integers, not by a random number generator.
+The numbers are computed by hashing integers, not by a random number generator.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ _MASK = 0xFFFFFFFF
 
 
 class Rough:
-    """A repeatable sequence of irregular numbers. Drawings use these numbers to look hand-made."""
+    """A repeatable sequence of irregular numbers, which are used to make drawings look hand-made."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed & _MASK

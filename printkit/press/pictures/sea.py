@@ -1,6 +1,6 @@
 """Draws the sea in the style of an engraving.
 
-It has rows of broken swell that become wider towards the viewer, storm waves, and the water below the
+The sea has rows of broken swell that become wider towards the viewer, storm waves, and the water below the
 surface.
 """
 
@@ -42,7 +42,7 @@ SWELL = 3.1
 _LEAST_TROUGH = 2.4  # mm; a shorter arc of swell is drawn with an even line
 _LEAST_STROKE = 3.0  # mm; a shorter stroke of swell on a chart is left out
 _RUN = (1.0, 3.6)
-"""Smallest and largest number of waves in a short run. The number is chosen at random between them.
+"""Smallest and largest number of waves in a short run of waves. The number is chosen at random between these limits.
 
 In the ink mode ``low``, a row of waves is reduced to a few such runs.
 """
@@ -55,11 +55,12 @@ _APART = (11.0, 38.0)  # mm; range of the distance between two such strokes
 _STREAK_ROW = 4.4  # mm between the first two rows of such strokes; further down, they are wider apart
 _KEEP_CLEAR = 2.0  # mm between such a stroke and an object in the water
 _ROW_IN_LOW = (Ink.NAVY, 0.12)
-"""Ink and width in mm of a row of swell of a large picture in the ink mode ``low``."""
+"""Ink and width in mm of a row of swell in a large picture in the ink mode ``low``."""
 _TROUGH_IN_LOW = (Ink.NAVY, 0.28)
-"""Ink and width in mm of the low middle part of a near wave of a large picture in the ink mode ``low``."""
+"""Ink and width in mm of the low middle part of a near wave in a large picture in the ink mode ``low``."""
 _FINE_IN_LOW = (Ink.NAVY, 0.12)
-"""Ink and width in mm of foam and of the strokes of swell in the ink mode ``low``: a quarter of a near hull's contour."""
+"""Ink and width in mm of foam and of short strokes of swell in the ink mode ``low``. The width is a quarter of that
+of a near hull's outline."""
 _MIRRORED_IN_LOW = (Ink.NAVY, 0.17)
 """Ink and width in mm of a hull's reflection in the ink mode ``low``."""
 SURFACE_IN_LOW = (Ink.NAVY, 0.15)
@@ -77,7 +78,7 @@ def swell(
     large: bool = False,
     alone: bool = False,
 ) -> list[Item]:
-    """Return rows of swell in a box whose top is the horizon.
+    """Return rows of swell that fill a box whose upper edge is the horizon.
 
     Around the x coordinate ``gleam``, the rows are broken into short dashes, where the water reflects the sun or moon. In a
     ``large`` picture, the ink mode ``low`` prints the dark rows as thin lines; where the sea is ``alone``, without ships, every second
@@ -107,7 +108,7 @@ def swell(
 
 
 def _scattered(row: Sequence[Step], rough: Rough, scale: float) -> tuple[Step, ...]:
-    """Return the few short runs of arcs that the ink mode ``low`` prints of a row of waves.
+    """Return the few short runs of waves that the ink mode ``low`` prints in place of a whole row.
 
     The larger the ``scale`` of the picture, the shorter are the gaps between them.
     """
@@ -154,7 +155,7 @@ def _troughs(row: tuple[Step, ...]) -> tuple[Step, ...]:
 
 
 def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
-    """Return the pale sea that is drawn under a board or a chart. Its waves have the same size everywhere.
+    """Return the pale sea drawn behind a board or a chart. All its waves have the same size.
 
     The ink mode ``low`` prints only every ``in_low``-th row of waves; none if ``in_low`` is 0. The ink mode ``mono`` prints
     the same rows, or every second row if ``in_low`` is 0.
@@ -177,7 +178,7 @@ def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
 
 
 def _without_scraps(row: Sequence[Step]) -> tuple[Step, ...]:
-    """Return a path of swell without the short strokes that remain where a row is cut off at the edge of an area."""
+    """Return a path of swell without the very short strokes that remain where the edge of an area cuts off a row."""
     starts = [at for at, step in enumerate(row) if isinstance(step, MoveTo)]
     strokes = (row[start:end] for start, end in zip(starts, (*starts[1:], len(row))))
     return tuple(step for stroke in strokes if _length(stroke) >= _LEAST_STROKE for step in stroke)
@@ -190,7 +191,8 @@ def _length(stroke: Sequence[Step]) -> float:
 
 
 def stamped_water(key: str, area: Box, seed: int, in_low: int = 0) -> Stamp:
-    """Return the pale sea of :func:`chart_water` in an area. Areas with the same ``key`` and size share one drawing.
+    """Return the pale sea of :func:`chart_water` in an area. Areas with the same ``key`` and the same size share one
+    drawing.
 
     The size is rounded to 0.01 mm.
     """
@@ -209,7 +211,7 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """Add one row of swell to the path ``steps``.
+    """Add a row of swell to the path ``steps``.
 
     A row consists of sagging arcs between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
@@ -237,11 +239,12 @@ def _row(
 
 
 _GLINT = (0.62, 0.3)
-"""Length of a dash in the reflection of the sun or moon, as a share of a wave's: at the horizon and near the viewer."""
+"""Length of a dash in the reflection of the sun or moon, as a fraction of the length of a wave: at the horizon, and
+near the viewer."""
 
 
 def _glint(left: float, right: float, y: float, depth: float, box: Box) -> tuple[Step, ...]:
-    """Return the short dash that stands for a wave where the water reflects the sun or moon."""
+    """Return the short dash that replaces a wave where the water reflects the sun or moon."""
     half = (right - left) / 2 * (_GLINT[0] + (_GLINT[1] - _GLINT[0]) * depth)
     middle = (left + right) / 2
     if middle - half < box.x or middle + half > box.right:
@@ -250,7 +253,7 @@ def _glint(left: float, right: float, y: float, depth: float, box: Box) -> tuple
 
 
 def storm_waves(box: Box, rough: Rough, *, large: bool = False) -> list[tuple[float, list[Item]]]:
-    """Return rows of breaking waves, each as a pair: the y coordinate of the row, and the shapes that are drawn for it.
+    """Return rows of breaking waves, each as a pair: the y coordinate of the row, and its shapes.
 
     The most distant row comes first; it is the lowest wave. Each row is white and hides the foot of the row
     behind it. In a ``large`` picture, every row also has an outline in the ink mode ``low``.
@@ -269,7 +272,7 @@ def storm_waves(box: Box, rough: Rough, *, large: bool = False) -> list[tuple[fl
 
 
 def _spray(row: Box, rough: Rough, high: float) -> list[Item]:
-    """Return drops of water that the wind tears off the crests of a row of waves."""
+    """Return drops of water that the wind blows off the crests of a row of waves."""
     steps: list[Step] = []
     for _ in range(int(row.width / 9 * high)):
         x, y = row.x + row.width * rough.next(), row.y - high * rough.between(0.5, 1.5)
@@ -325,7 +328,7 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 
 
 def deep(box: Box, rough: Rough) -> list[Item]:
-    """Return the water below the surface as horizontal lines.
+    """Return the water below the surface, drawn as horizontal lines.
 
     With depth, they become heavier and move closer together.
 
@@ -357,7 +360,7 @@ def deep(box: Box, rough: Rough) -> list[Item]:
 
 
 def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
-    """Return short strokes of swell below the surface, which every ink mode prints.
+    """Return short strokes below the surface of the sea, printed in every ink mode.
 
     With depth, they become shorter and fewer. None comes close to one of the objects in the water.
     """
@@ -382,7 +385,7 @@ def streaks(box: Box, rough: Rough, objects: Sequence[Box]) -> list[Item]:
 
 
 def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
-    """Divide a horizontal line across a box into pieces. Return the x coordinates of the two ends of each piece.
+    """Divide a horizontal line across a box into pieces, and return the x coordinates of the two ends of each piece.
 
     Between them are gaps of 2 to 4 mm.
     """
@@ -399,7 +402,7 @@ def _breaks(box: Box, rough: Rough) -> list[tuple[float, float]]:
 
 
 def _waved(left: float, right: float, y: float, rise: float) -> tuple[Step, ...]:
-    """Return a line from ``left`` to ``right`` that undulates by ``rise`` mm.
+    """Return a wavy line from ``left`` to ``right`` that rises and falls by ``rise`` mm.
 
     All lines undulate at the same places."""
     if rise <= 0:
@@ -417,7 +420,7 @@ def _waved(left: float, right: float, y: float, rise: float) -> tuple[Step, ...]
 
 
 def surface(box: Box, rough: Rough) -> Item:
-    """Return the water surface seen from the side, as a line along the top of the box."""
+    """Return the surface of the water seen from the side: a line along the upper edge of the box."""
     steps: list[Step] = [MoveTo(box.x, box.y)]
     x, up = box.x, 1
     while x < box.right:
@@ -430,8 +433,8 @@ def surface(box: Box, rough: Rough) -> Item:
 
 
 _MIRRORED = ((0.08, 0.82), (0.18, 0.56), (0.36, 0.7))
-"""The beginning and the end of each stroke that stands for the dark reflection of a hull in the water, as shares of the hull's length,
-from the nearest to the hull downwards.
+"""The strokes that represent the dark reflection of a hull in the water, from top to bottom. Each is given by its
+beginning and end, as fractions of the hull's length.
 """
 _MIRRORED_WIDE = 42.0  # mm; a shorter hull has fewer of these strokes
 _MIRRORED_FEW = 2  # the number of strokes below a shorter hull
@@ -440,7 +443,8 @@ _MIRRORED_GROWS = 1.25  # factor by which the distance grows from stroke to stro
 
 
 def reflection(x0: float, x1: float, y: float, scale: float) -> list[Item]:
-    """Return the strokes with which the ink mode ``low`` darkens the water below a hull from ``x0`` to ``x1``."""
+    """Return the strokes with which the ink mode ``low`` darkens the water below a hull that extends from ``x0`` to
+    ``x1``."""
     steps: list[Step] = []
     spacing = _MIRRORED_ROW * scale
     few = abs(x1 - x0) < _MIRRORED_WIDE
@@ -452,7 +456,7 @@ def reflection(x0: float, x1: float, y: float, scale: float) -> list[Item]:
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
-    """Return the white foam along a ship's hull from ``x0`` to ``x1``, with a bow wave at ``x1``."""
+    """Return the white foam along a ship's hull that extends from ``x0`` to ``x1``, with a bow wave at ``x1``."""
     way = 1 if x1 > x0 else -1
     low, high = y + 1.0 * scale, y + 0.1 * scale
     steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]

@@ -1,6 +1,6 @@
-"""Draws large vessels from lists of parts (module ``vessels``), such as hull, funnels, masts and guns.
+"""Draws large vessels from the lists of parts (hull, funnels, masts, guns and so on) in the module ``vessels``.
 
-They are drawn in the vessel's colours.
+The parts are drawn in the vessel's colours.
 
 Dark hulls are solid in the ink modes ``full`` and ``mono``. In ``low``, the hulls of short vessels are solid, with a white band at the
 waterline; longer ones have a bold contour, and slanting lines shade their lower part. Deckhouses are white with a contour in every mode.
@@ -56,7 +56,7 @@ _LIVERIES = {
     "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER, tower=Ink.NAVY),
 }
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
-"""Colours for a vessel half hidden by fog. Only its outline is drawn."""
+"""Colours for a vessel half hidden by fog, of which only the outline is drawn."""
 _THIN = 0.12  # mm
 _CAP = 0.86  # height from which on a warship's funnel is black, as a share of the funnel's height
 _HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
@@ -98,18 +98,18 @@ _RIGGING_HALO = 0.5  # mm; twice the width of the white on either side of a mast
 
 
 def is_vessel(name: str) -> bool:
-    """Return True if the name is that of a vessel that can be drawn large."""
+    """Return True if this is the name of a vessel that can be drawn large."""
     return name in VESSELS
 
 
 def is_submarine(name: str) -> bool:
-    """Return True if the name is that of a submarine."""
+    """Return True if this is the name of a submarine."""
     return LIVERIES.get(name) == "boat"
 
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """Return the parts of a vessel, each with its kind (such as ``funnel``) and its coordinates or other numbers."""
+    """Return the parts of a vessel, each with its kind (such as ``funnel``) and with numbers such as coordinates."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -155,7 +155,7 @@ def hatch(length: float) -> float:
     """Return the distance in mm between the lines that shade the lowest part of a hull in the ink mode
     ``low``.
 
-    It depends on the vessel's length.
+    The distance depends on the vessel's length.
     """
     return min(_HATCH_MOST, max(_HATCH_LEAST, length * _HATCH_PART))
 
@@ -179,7 +179,7 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 def rigging_halo(
     name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
 ) -> tuple[Item, ...]:
-    """Return the white outlines of a vessel's masts and of its rigging, without which both would be lost in a night sky."""
+    """Return the white outlines of a vessel's masts and rigging, which make them visible against a night sky."""
     at, unit = _places(x, waterline, length, mirrored=mirrored), length / 100
     masts: list[Step] = []
     lines: list[Step] = []
@@ -199,7 +199,7 @@ def rigging_halo(
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a filled part of a vessel; an empty list for a line, or for a detail inside
+    """Return the corners of a filled part of a vessel; an empty list for a line, or for a detail that lies within
     another part.
     """
     if kind in ("hull", "shape", "solid"):
@@ -233,9 +233,10 @@ def funnel_top(
 
 
 def _low_units(livery: Livery) -> tuple[float, float]:
-    """Return the lengths from which on the ink mode ``low`` draws a vessel's rigging, and from which on it hatches the hull.
+    """Return the lengths of a vessel above which the ink mode ``low`` draws the rigging, and above which it hatches
+    the hull.
 
-    They are hundredths of the vessel's length, in mm."""
+    Both lengths are given as hundredths of the vessel's length, in mm."""
     if livery.band is not Ink.PAPER:
         return _LOW_NEAR, _LOW_SHADED
     if livery.tower is Ink.PAPER:
@@ -244,7 +245,7 @@ def _low_units(livery: Livery) -> tuple[float, float]:
 
 
 class _Drawn:
-    """Draws the parts of one vessel. It has one method for each kind of part."""
+    """Draws the parts of one vessel, with a method for each kind of part."""
 
     def __init__(self, at: Place, unit: float, livery: Livery, side: int, plan: Hull) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
@@ -338,7 +339,8 @@ class _Drawn:
         ]
 
     def _cap(self, x0: float, x1: float, low: float, high: float, rake: float) -> list[Item]:
-        """Return the black top of a warship's funnel; nothing for other ships, whose funnels have a coloured band."""
+        """Return the black top of a warship's funnel; nothing for other ships, because their funnels have a coloured
+        band."""
         if self._livery.band is not Ink.PAPER or self._livery.open:
             return []
         shift = rake * _CAP
@@ -384,7 +386,8 @@ class _Drawn:
         ink: Ink,
         low_ink: Ink,
     ) -> list[Item]:
-        """Return a row of equal short strokes (such as portholes) as one path; nothing if they would be too small to see.
+        """Return a row of equal short strokes (such as portholes) as one path; nothing if the strokes would be too
+        small to see.
 
         In the ink mode ``low``, the strokes of a row on a near vessel are shorter, and have the ink ``low_ink``.
         """

@@ -33,12 +33,13 @@ _WHITE = Style(stroke=Ink.INK, weight=0.22, fill=Ink.PAPER)
 _DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
 _HALO = Style(stroke=Ink.PAPER, weight=1.2)
 LAMPLIGHT = Style(fill=Ink.SAND, covers=True, colour_only=True)
-"""The style of a wall or table in warm light, which hides everything else; it is white in the ink modes ``low`` and ``mono``."""
+"""Style of a wall or table in warm light, which covers everything behind it. In the ink modes ``low`` and ``mono``,
+it is white."""
 _TURN = math.radians(40)  # by which the convoy turns
 
 
 def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return headphones over a writing pad with a pencil and groups of figures; ``length`` mm wide."""
+    """Return headphones that lie on a writing pad with a pencil and groups of figures, ``length`` mm wide."""
     u = length / 20
     pad = ((-9, -1.5), (9, -3.5), (10, 6.5), (-8, 8.5))
     items: list[Item] = [Polygon(tuple((x + px * u, y + py * u) for px, py in pad), _WHITE)]
@@ -69,7 +70,7 @@ def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return the desk of a listening post, ``length`` mm wide, its edge at ``y``.
+    """Return the desk of a radio listening post, ``length`` mm wide, with its edge at ``y``.
 
     On it are a receiver, a lamp, and headphones on a writing pad.
 
@@ -103,7 +104,7 @@ def desk(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _lamplit(x: float, y: float, u: float) -> list[Item]:
-    """Return the shading of the wall behind a desk, with a bright area around the lamp."""
+    """Return the shading of the wall behind a desk, which is bright around the lamp."""
     shades: tuple[list[MoveTo | LineTo], list[MoveTo | LineTo]] = ([], [])
     for n in range(38):
         at = y - 40 * u + n * 1.05 * u
@@ -118,7 +119,7 @@ def _lamplit(x: float, y: float, u: float) -> list[Item]:
 
 
 def _receiver(x: float, foot: float, u: float) -> list[Item]:
-    """Return a radio receiver that stands at ``foot``: its case, a scale, two dials and a row of knobs."""
+    """Return a radio receiver that stands at the point ``foot``: its case, a scale, two dials and a row of knobs."""
     case = Rect(
         x - 10 * u,
         foot - 14 * u,
@@ -148,7 +149,7 @@ def _receiver(x: float, foot: float, u: float) -> list[Item]:
 
 
 def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a strip of a decoded message, torn at its end; ``length`` mm long."""
+    """Return a strip of paper with a decoded message, ``length`` mm long, torn at its end."""
     half, high = length / 2, length * 0.1
     torn = [
         (half, -high),
@@ -168,7 +169,8 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def pennants(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a staff, ``length`` mm high, that stands at (x, y), with four pennants on a line: one for each ship sunk.
+    """Return a staff, ``length`` mm high, with its foot at (x, y) and four pennants on a line, one for each ship
+    sunk.
 
     The line runs from the top of the staff down to the right.
     """
@@ -211,7 +213,7 @@ def points(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return five ships in columns, seen from above, which have just turned.
+    """Return five ships in columns that have just turned, seen from above.
 
     Their wakes bend away from the old course, a dashed line on which a periscope waits.
     """
@@ -229,7 +231,7 @@ def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def _turned(x: float, y: float, u: float) -> list[Item]:
-    """Return one ship, seen from above, at the end of a wake that bends to the upper right."""
+    """Return a ship seen from above, at the end of a wake that bends to the upper right."""
     along, across = (math.cos(_TURN), -math.sin(_TURN)), (math.sin(_TURN), math.cos(_TURN))
     wake = (
         MoveTo(x - 6.4 * u, y + 2.3 * u),

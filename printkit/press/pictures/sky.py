@@ -15,18 +15,19 @@ from printkit.press.pieces import Light
 
 
 class Disc(NamedTuple):
-    """The place of the sun or moon in a picture: its x coordinate, and its greatest radius in mm that hides no ship."""
+    """The place of the sun or moon in a picture: the x coordinate, and the largest radius in mm at which it hides no
+    ship."""
 
     x: float
     reach: float
 
 
 SUN = 6.5
-"""Greatest radius in mm of the sun."""
+"""Largest radius of the sun in a picture, in mm."""
 
 
 def sky(light: Light, box: Box, rough: Rough, disc: Disc | None, aloft: Sequence[Box] = ()) -> list[Item]:
-    """Return the sky in a box whose lower edge is the horizon.
+    """Return the sky that fills a box whose lower edge is the horizon.
 
     ``disc`` is the place of the sun or moon, or None if there is no room for it. Clouds (by day) and the rays of stars keep clear of the
     boxes ``aloft``, which contain aircraft.
@@ -35,20 +36,22 @@ def sky(light: Light, box: Box, rough: Rough, disc: Disc | None, aloft: Sequence
 
 
 _BRIGHT = 6
-"""Number of stars with rays in one picture; the ink mode ``low`` shows only these."""
+"""Number of stars with rays in one picture. The ink mode ``low`` draws no other stars."""
 _LEFT_IN_MONO = 3
-"""In the ink mode ``mono``, only every third line of a sky is drawn: closer black lines would hide a dark hull."""
+"""The ink mode ``mono`` draws only one of this many lines of a sky, because closer black lines would hide a dark
+hull."""
 _DARK_IN_MONO = 0.42
-"""In the ink mode ``mono``, all lines of a night sky are drawn only in its upper part, which is this share of its
+"""Height of the upper part of a night sky in which the ink mode ``mono`` draws all lines, as a fraction of the sky's
 height.
 
-There is no hull in it, and it tells night from day.
+No hull is in this part of the sky, and its lines distinguish night from day.
 """
 
 
 _WIDE = 80.0  # mm; least width of the sky of a large picture
 _LINE_IN_LOW = (Ink.SLATE, 0.12)
-"""Ink and width in mm of clouds and fog in the ink mode ``low``: lighter than anything afloat."""
+"""Ink and width in mm of clouds and fog in the ink mode ``low``. They are lighter than all ships and floating
+objects."""
 
 
 def _rows(
@@ -61,7 +64,7 @@ def _rows(
     style: Style,
     dark: float = 0.0,
 ) -> list[Item]:
-    """Return horizontal lines with irregular gaps, from the top of the box down.
+    """Return horizontal lines with irregular gaps, from the top of the box to its bottom.
 
     The distance between lines grows by the factor ``grows``. ``gap`` (0 to 1) is the fraction of a line that
     is left out. ``dark`` is the upper share of the box in which the ink mode ``mono`` draws all lines.
@@ -126,11 +129,11 @@ def cloud(
 
 
 _BASE = 8
-"""Number of dark lines at the base of a cloud that brings rain."""
+"""Number of dark lines at the base of a rain cloud."""
 
 
 def _dark_base(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
-    """Return the lines at the base of a cloud that brings rain; the ink mode ``low`` prints none of them."""
+    """Return the lines at the base of a rain cloud, which the ink mode ``low`` does not print."""
     steps: list[Step] = []
     for n in range(_BASE):
         half = wide * (0.47 - 0.035 * n) * rough.between(0.85, 1.0)
@@ -296,11 +299,11 @@ def _fog(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> l
 
 
 _BAND = 0.13
-"""Height of a band of fog across a distant ship, as a share of the ship's height; a ship has two such bands."""
+"""Height of each of the two bands of fog across a distant ship, as a fraction of the ship's height."""
 
 
 def _bands(ship: Box) -> list[Item]:
-    """Return two white bands of fog across a distant ship, each with a thin line under it."""
+    """Return two white bands of fog across a distant ship, each with a thin line below it."""
     items: list[Item] = []
     high = max(0.5, _BAND * ship.height)
     for share, left, right in ((0.34, -0.06, 0.62), (0.8, 0.34, 1.06)):
@@ -319,7 +322,7 @@ def _bands(ship: Box) -> list[Item]:
 
 
 def fog_over(box: Box, rough: Rough, ships: Sequence[Box] = ()) -> list[Item]:
-    """Return banks of fog to draw over a picture. A bank is a white band with a thin line under it.
+    """Return banks of fog, to be drawn over a picture: white bands, each with a thin line below it.
 
     The banks keep clear of the ``ships``, so that their outlines stay whole; two narrow bands cross each of them.
     """
@@ -346,11 +349,12 @@ def fog_over(box: Box, rough: Rough, ships: Sequence[Box] = ()) -> list[Item]:
 
 
 _MORE_RAIN = ((18.0, 6), (12.0, 4))
-"""How many times as many strokes of rain the ink mode ``low`` prints in a high sky as in a lower one: pairs of the
-sky's least height in mm, and the factor.
+"""How much more rain the ink mode ``low`` draws in a high sky, as pairs: the least height of the sky in mm, and the
+factor for the number of strokes.
 """
 _RAIN_IN_LOW = (Ink.NAVY, 0.15)
-"""Ink and width in mm of rain in the ink mode ``low``: darker than the clouds, so that a storm shows rain first."""
+"""Ink and width in mm of rain in the ink mode ``low``. It is darker than the clouds, so that it is the first thing
+seen in a storm."""
 
 
 def _storm(box: Box, rough: Rough, disc: Disc | None, aloft: tuple[Box, ...]) -> list[Item]:

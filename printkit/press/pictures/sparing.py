@@ -1,5 +1,4 @@
-"""Draws the strokes that stand for sky and sea in the ink mode ``low``, which leaves out the shading of
-pictures.
+"""Draws sky and sea in the ink mode ``low`` as a few strokes, because this mode leaves out the shading of pictures.
 
 The other ink modes print none of them.
 """
@@ -19,7 +18,7 @@ _TALL = 35.0  # mm; least height of a tall picture
 
 
 class Detail(Enum):
-    """How many strokes the ink mode ``low`` draws in a picture.
+    """Levels of detail: how many strokes of sky and sea the ink mode ``low`` draws in a picture.
 
     The lower the picture on a card is, the more words stand below it, and the less ink is left for it.
     """
@@ -30,7 +29,8 @@ class Detail(Enum):
 
 
 def detail_of(room: Box, *, framed: bool) -> Detail:
-    """Return how many strokes a picture of the size of ``room`` has. One without a frame fills a whole page or board."""
+    """Return the level of detail (number of strokes) of a picture of the size of ``room``. A picture without a frame
+    fills a whole page or board."""
     if not framed or room.width >= _LARGE:
         return Detail.MANY
     return Detail.SOME if room.height >= _TALL else Detail.FEW
@@ -68,8 +68,9 @@ _SKIES = {
         Light.STORM: (Strokes(Ink.SLATE, 0.15, 0.7, 1.35, 0.17, 0.65),),
     },
 }
-"""The strokes of each sky. The module ``sky`` draws some more in a sky by night, which are enough in the picture of a card; so are the
-banks of fog in its low pictures.
+"""The strokes of each kind of sky in the ink mode ``low``, for each level of detail.
+
+A combination is missing if the strokes or banks of fog that the module ``sky`` draws are enough for it.
 """
 
 
@@ -79,9 +80,9 @@ def in_low(ink: Ink, weight: float) -> Style:
 
 
 def sky_strokes(light: Light, box: Box, seed: int, detail: Detail, aloft: Sequence[Box]) -> list[Item]:
-    """Return the strokes that the ink mode ``low`` prints in a sky. The lower edge of ``box`` is the horizon.
+    """Return the strokes that the ink mode ``low`` draws in a sky. The lower edge of ``box`` is the horizon.
 
-    They are drawn before clouds, sun and moon. In the picture of a card, none crosses one of the boxes ``aloft``, which contain
+    The strokes are drawn before clouds, sun and moon. In the picture of a card, none crosses one of the boxes ``aloft``, which contain
     aircraft.
     """
     rough = Rough(seed * 31 + 7)
@@ -95,7 +96,7 @@ _RAIN = (2.5, 5.5)  # mm; range of the length of such a stroke
 
 
 def rain(box: Box, seed: int) -> list[Item]:
-    """Return the rain that the ink mode ``low`` adds to a storm over an empty sea, where no ship needs the room."""
+    """Return the rain that the ink mode ``low`` adds to the picture of a storm over an empty sea."""
     rough = Rough(seed * 13 + 5)
     steps: list[Step] = []
     for _ in range(int(box.width * box.height / _RAIN_ROOM)):
@@ -107,7 +108,8 @@ def rain(box: Box, seed: int) -> list[Item]:
 
 _DEPTH_FIRST, _DEPTH_LAST = 2.4, 1.05  # mm between two rows of strokes at the surface and at the bottom
 _DEPTH_ON_CARDS = (1.75, 2.1)
-"""Factors of these two distances in the picture of a card, where the dark hull of a boat is to stand out."""
+"""Factors by which the two distances between rows of strokes below the surface are larger in the picture of a card,
+so that the dark hull of a boat stands out."""
 _DEEP = 22.0  # mm; in higher water, the rows are farther apart
 _DEEPEST = 1.3  # greatest factor by which they are farther apart
 _DEPTH_STROKE = (4.0, 13.0)  # mm; range of the length of such a stroke at the surface
@@ -115,12 +117,12 @@ _DEPTH_LONGER = 1.8  # how many times as long the strokes at the bottom are
 _DEPTH_APART = (7.0, 20.0)  # mm; range of the distance between two of them at the surface
 _DEPTH_NEARER = 0.28  # what is left of this distance at the bottom
 _DEPTH_LINES = ((Ink.SKY, 0.2), (Ink.SKY, 0.26), (Ink.NAVY, 0.17))
-"""Ink and width in mm of the strokes in the upper, middle and lower third of the water."""
+"""Ink and width in mm of the strokes of water below the surface, for its upper, middle and lower third."""
 _KEEP_CLEAR = 1.6  # mm between such a stroke and an object in the water
 
 
 def depth_strokes(box: Box, seed: int, detail: Detail, objects: Sequence[Box]) -> list[Item]:
-    """Return level strokes below the surface of the sea.
+    """Return horizontal strokes that stand for the water below the surface of the sea.
 
     With depth, they become longer, heavier and closer together, so that deep water looks deep. None comes close to one of the
     ``objects``, the boxes around what has no white outline of its own.
@@ -150,7 +152,8 @@ def depth_strokes(box: Box, seed: int, detail: Detail, objects: Sequence[Box]) -
 
 
 def _row_distances(box: Box, detail: Detail) -> tuple[float, float]:
-    """Return the distances in mm between two rows of strokes below the surface: at the surface and at the bottom."""
+    """Return the distances in mm between rows of strokes below the surface: the distance just below the surface, and
+    that at the bottom."""
     apart = min(_DEEPEST, max(1.0, box.height / _DEEP))
     first, last = (1.0, 1.0) if detail is Detail.MANY else _DEPTH_ON_CARDS
     return _DEPTH_FIRST * first * apart, _DEPTH_LAST * last * apart

@@ -1,4 +1,4 @@
-"""Draws the level strokes of an engraved sky."""
+"""Draws the horizontal strokes of an engraved sky."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PART = 0.3  # greatest length of a stroke, as a part of the picture's width
 
 
 class Strokes(NamedTuple):
-    """Rows of level strokes that become fewer and shorter from the first row to the last.
+    """Rows of horizontal strokes that become fewer and shorter from the first row to the last.
 
     ``first`` is the distance in mm between the first two rows, which grows by the factor ``grows`` from row to row. ``reach`` is the
     share of the height that the rows fill, and ``filled`` the share of the first row that is drawn. No stroke is longer than ``longest``
@@ -33,7 +33,8 @@ class Strokes(NamedTuple):
 
 
 def level_strokes(kind: Strokes, box: Box, rough: Rough, clear: Sequence[Box] = ()) -> tuple[Step, ...]:
-    """Return the outlines of the strokes in a box. No stroke extends beyond the box or crosses one of the boxes ``clear``."""
+    """Return the outlines of the horizontal strokes that fill a box. No stroke extends beyond the box or crosses one
+    of the boxes ``clear``."""
     steps: list[Step] = []
     down, spacing = _EDGE, kind.first
     reach = box.height * kind.reach

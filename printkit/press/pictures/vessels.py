@@ -1,4 +1,4 @@
-"""Defines the large drawings of vessels as data.
+"""Defines the parts of the vessels that can be drawn large, as data.
 
 Each vessel is a text with one part on each line; the module ``ships`` draws these parts.
 
@@ -41,7 +41,7 @@ _TRAWLER = """
         rail 50 68 8.3
         boat 12 11 8
 """
-"""The parts that a trawler and an armed trawler have in common, in the notation of this module."""
+"""The parts common to a trawler and an armed trawler, in the notation of this module."""
 
 VESSELS: dict[str, str] = {
     "trawler": _TRAWLER,
@@ -533,7 +533,7 @@ VESSELS: dict[str, str] = {
         solid 10.4,-1 6.4,5.4 10.4,5.4 13.4,0.6
         """,
 }
-"""The definition of every vessel that can be drawn large, by the name of its silhouette.
+"""The definition of every vessel that can be drawn large, by the name of the vessel's silhouette.
 
 The value is a text that lists the vessel's parts.
 """

@@ -1,5 +1,5 @@
-"""Draws boards: play mats with card spaces on a sea, the steps of a turn as a strip of arrows, and
-silhouettes of vessels to mark off.
+"""Draws board blocks: play mats with card spaces on a sea, the steps of a turn as a strip of arrows, and silhouettes
+of vessels to mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: the outline of the card, a number and a name, a picture or the icon of what lies there,
@@ -64,7 +64,8 @@ _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
 _ROWS_IN_LOW = (2, 3)
-"""Low ink prints every second row of waves on a mat with a single row of cards, and every third row on larger mats.
+"""The ink mode ``low`` prints one of this many rows of waves. The first number is for a mat with a single row of
+cards, the second for larger mats.
 
 A larger mat has more sea, which would need more ink.
 """
@@ -85,9 +86,7 @@ _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """Return the height of a board block (a play mat, the steps of a turn, or a track of vessels) when it is
-    laid out at a given width.
-    """
+    """Return the height of a board block (a play mat, the steps of a turn, or a track of vessels) at a given width."""
     match block:
         case Mat():
             return measure_mat(block, width)
@@ -112,7 +111,7 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a card space of a mat, and of the gap between spaces, in mm.
+    """Return the width of a card space on a mat, and of the gap between card spaces, in mm.
 
     Both are as large as ``width`` allows. A space is never narrower than its card, and room for a sleeved
     card comes before wide gaps.
@@ -135,8 +134,8 @@ def measure_mat(mat: Mat, width: float) -> Extent:
 
 
 def _strips(mat: Mat) -> tuple[float, float]:
-    """Return the heights in mm of the strips above and below the rows of a mat, where other sheets of the mat
-    are glued on.
+    """Return the heights in mm of the strips above and below the rows of a mat. Other sheets of the mat are glued to
+    these strips.
 
     The height is 0 if no sheet is glued on.
     """
@@ -224,7 +223,8 @@ def _card_space(mat: Mat, space: Space, cell: Box, pitch: tuple[float, float]) -
 
 
 def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the frame of a card space, between its outline and the card's: the pattern of the side that uses the mat."""
+    """Yield the frame between the outline of a card space and the outline of the card, in the pattern of the side
+    (player) that uses the mat."""
     across, along = _ring(mat, cell)
     # The pattern is drawn once and stamped into each space, because it takes many strokes.
     key = f"pattern-{mat.ink.value}-{mat.pattern.value}-{cell.width:.3f}-{cell.height:.3f}-{across:.3f}-{along:.3f}"
@@ -232,7 +232,7 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _outline(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the outline of a card space and, inside it, the outline of the card."""
+    """Yield the outline of a card space and, inside it, the outline of a card."""
     across, along = _ring(mat, cell)
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     if max(across, along) >= _LEAST_RING:
@@ -241,15 +241,17 @@ def _outline(mat: Mat, cell: Box) -> Iterator[Item]:
 
 
 def _ring(mat: Mat, cell: Box) -> tuple[float, float]:
-    """Return two widths in mm of the pattern around a card: at the card's left and right, and above and below the card."""
+    """Return two widths in mm of the pattern around a card on a mat: to the left and right of the card, and above and
+    below it."""
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     return (along if cell.width >= mat.width * 1.5 else across), along
 
 
 def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the marks for the corners of a card, in its sleeve if there is room for it.
+    """Yield the marks that show where the corners of a card lie on a mat, or those of its sleeve if there is room for
+    a sleeve.
 
-    They replace the frame of a card space that shows a part of a sea chart. ``part`` is the column and row of
+    The marks replace the frame of a card space that shows a part of a sea chart. ``part`` is the column and row of
     the space on the chart.
 
     The chart extends under several spaces as one picture. At its edges, the corner marks do not extend beyond
@@ -270,7 +272,7 @@ def _corners(mat: Mat, part: tuple[int, int], cell: Box, pitch: tuple[float, flo
 
 
 def _reach(apart: float, sleeved: float, bare: float) -> float:
-    """Return the distance in mm from the middle of a card space to its corner marks.
+    """Return the distance in mm from the middle of a card space to its corner marks, along one axis.
 
     ``apart`` is the distance between the middles of two neighbouring spaces. If the marks of sleeved cards would meet,
     they mark a card without a sleeve, so that each space has marks of its own.
@@ -310,7 +312,7 @@ def _edge_pattern(mat: Mat, cell: Box, across: float, along: float) -> Iterator[
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
-    """Yield the number and the label of a card space, and return the y coordinate in mm where they end."""
+    """Yield the number and the label of a card space, and return the y coordinate in mm of their lower end."""
     x = cell.centre.x
     if space.number:
         tall, wide = cap_height(Font.TITLE, _NUMBER), text_width(space.number, Font.TITLE, _NUMBER)
@@ -335,7 +337,7 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
 
 
 def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterator[Item]:
-    """Yield the picture of a card space, from ``top`` to ``low`` (y in mm).
+    """Yield the picture in a card space, between the y coordinates ``top`` and ``low`` in mm.
 
     A white disc in its corner shows the icon of the cards that lie there.
     """
@@ -352,7 +354,7 @@ def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterato
 
 
 def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
-    """Yield a small pile of cards that lie face down, between ``top`` and ``low``."""
+    """Yield a small pile of face-down cards, drawn between the y coordinates ``top`` and ``low``."""
     tall = min(low - top, _TALLEST)
     scale = tall / (POKER.height + _STEPS * _STEP)
     x, y = cell.centre.x - POKER.width * scale / 2, (top + low - tall) / 2
@@ -365,7 +367,7 @@ def _pile(back: Back, cell: Box, top: float, low: float) -> Iterator[Item]:
 
 
 def _second_card(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield a small picture of two cards, the space's card on top of a face-down one, and the words beside them."""
+    """Yield a small picture of two cards, one face up on top of a face-down one, with words beside it."""
     wide, high = _CARD_PAIR
     words = flow(space.under, mat.width * 0.5)
     over = wide + _PAIR_STEP[0]
@@ -389,12 +391,13 @@ def _filled(mat: Mat) -> Style:
 
 
 def _white_background(x: float, top: float, words: Flow) -> Item:
-    """Return a white background behind several lines of text, so that the sea does not show through."""
+    """Return a white background for several lines of text, which hides the sea drawn below them."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
 def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """Yield the large picture in a card space, from ``top`` to ``low`` (y in mm): a vessel or an icon."""
+    """Yield the large picture of a vessel or an icon in a card space, between the y coordinates ``top`` and ``low``
+    in mm."""
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -412,13 +415,13 @@ def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
 
 
 def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
-    """Return a white background behind one line of text, so that the sea does not show through."""
+    """Return a white background for a line of text, which hides the sea drawn below it."""
     wide, tall = text_width(text, font, size), cap_height(font, size)
     return Rect(x - wide / 2 - 1.5, baseline - tall - 1.0, wide + 3.0, tall + 2.6, _WHITE)
 
 
 def _lead(mat: Mat, space: Space, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next card space.
+    """Yield an arrow that leads across the gap to the next card space.
 
     Below the arrow is the condition, if any, under which players follow it.
     """
@@ -457,7 +460,7 @@ def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
 
 
 def _marker_width(strip: TurnStrip) -> float:
-    """Return the width in mm of the place for a marker (counter) in the drawing of a turn's step.
+    """Return the width in mm of the place for a marker (counter) in the box of a turn's step.
 
     The step's text gets the remaining width.
     """
@@ -569,7 +572,7 @@ def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
 
 
 def _sea_lane(lane: Box) -> Iterator[Item]:
-    """Yield the strip of water under a row of boxes."""
+    """Yield the strip of water that is drawn under a row of boxes."""
     yield stamped_water("kills", lane, 9)
 
 

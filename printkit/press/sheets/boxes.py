@@ -90,7 +90,7 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _places(track: Track) -> int:
-    """Return how many boxes of a track fit in a row.
+    """Return how many boxes of a track (a row of numbered boxes) fit side by side.
 
     If the track shows a journey, the last row also needs room for the port of arrival.
     """
@@ -99,7 +99,7 @@ def _places(track: Track) -> int:
 
 
 def _text_width_before(track: Track, side: float) -> float:
-    """Return the width in mm of the text to the left of a track's boxes.
+    """Return the width in mm of the text to the left of the boxes of a track.
 
     ``side`` is the width of one box in mm.
     """
@@ -110,9 +110,9 @@ def _text_width_before(track: Track, side: float) -> float:
 
 
 def _track_extras(track: Track) -> float:
-    """Return the total height in mm of everything in a track except its rows of boxes.
+    """Return the total height in mm of everything in a track (numbered boxes) except the rows of boxes.
 
-    It includes, for example, brackets with text.
+    The height includes, for example, brackets with text.
     """
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = track.voyage.sway if track.voyage else 0.0
@@ -169,7 +169,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
-    """Yield the text to the left of a track's boxes, and the silhouette of a ship below the text."""
+    """Yield the text to the left of the boxes of a track and, below the text, the silhouette of a ship."""
     if track.lead:
         lift = _LEAD_LIFT if track.symbol else 0.0
         yield Text(x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
@@ -182,7 +182,7 @@ def _lead(track: Track, x: float, y: float, height: float) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a track that shows a journey, moved to their places on a chart.
+    """Return the boxes of a track that shows a journey, moved to their places along the route on a chart.
 
     There are gaps between them, and a box is lower the farther south its place is.
     """
@@ -200,7 +200,8 @@ def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
 
 
 def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
-    """Yield a band along the foot of a row of boxes, filled with the pattern of the side to which the track belongs."""
+    """Yield a band along the lower edge of a row of boxes, in the pattern of the side (player) to which the track
+    belongs."""
     first, last = boxes[0], boxes[-1]
     foot = Box(first.x, first.bottom - _FOOT, last.right - first.x, _FOOT)
     yield Rect(*foot, Style(fill=ink, pattern=track.pattern, tint=True))
@@ -208,7 +209,7 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield the line of a journey, which runs through the middles of the boxes and from the last box to the port.
+    """Yield the line of a journey, which runs through the middle of each box and from the last box to the port.
 
     If the journey continues in another row, the line runs to the edge of the chart.
     """
@@ -221,7 +222,7 @@ def _course(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
 
 
 def _continuation_arrows(voyage: ChartNames, boxes: list[Box], chart: Box) -> Iterator[Item]:
-    """Yield an arrow at each edge of a chart where the line of the journey continues in another row of boxes."""
+    """Yield an arrow at each edge of a chart at which the line of a journey continues in another row of boxes."""
     if voyage.start > 0.0:
         yield from _arrow(chart.x + _ARROW_ROOM, boxes[0].centre.y)
     if voyage.end < 1.0:
@@ -234,7 +235,7 @@ def _arrow(x: float, y: float) -> Iterator[Item]:
 
 
 def _outline(track: Track, label: str, box: Box) -> Rect:
-    """Return the outline of a track's box. It is square on a sheet to write on, and rounded on a board."""
+    """Return the outline of a box of a track: square on a sheet to write on, rounded on a board."""
     if track.at_sea:
         return place_in_lane(track, box)
     edge = EDGE if track.ink is None else replace(EDGE, stroke=track.ink)
@@ -269,12 +270,12 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 
 def _spoken_name(track: Track) -> str:
-    """Return the words that screen readers say before the number of each box of a track."""
+    """Return the words that a screen reader says before the number of each box of a track."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest_box(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield a labelled box to write in, which fills the rest of the last row of a track.
+    """Yield a labelled box to write in that fills the rest of the last row of a track.
 
     In it, players write values that the track has no box for.
     """
@@ -331,7 +332,7 @@ _NOTE_GAP = 1.2  # mm between a row's label and its note
 
 
 def _note_size(boxes: ShipBoxes, width: float) -> float:
-    """Return the type size in points of the notes that follow the labels in rows of ship boxes.
+    """Return the type size in points of the notes after the labels of rows of ship boxes (boxes to cross out).
 
     It is smaller where larger notes would leave too little room for the boxes.
     """
@@ -339,7 +340,7 @@ def _note_size(boxes: ShipBoxes, width: float) -> float:
 
 
 def _gutter(boxes: ShipBoxes, width: float, note_size: float) -> float:
-    """Return the width in mm that the vessels and labels before rows of ship boxes need.
+    """Return the width in mm of the space for vessels and labels to the left of rows of ship boxes.
 
     ``note_size`` is the size in points of the notes after the labels.
     """
@@ -348,7 +349,7 @@ def _gutter(boxes: ShipBoxes, width: float, note_size: float) -> float:
 
 
 def _sign_width(width: float) -> float:
-    """Return the greatest length in mm of the vessel that is drawn before a row of ship boxes.
+    """Return the largest length in mm for the vessel drawn before a row of ship boxes.
 
     In narrow blocks, this length is smaller.
     """
@@ -370,7 +371,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance in mm from one ship's box to the next in rows of ship boxes.
+    """Return the distance in mm from one ship box (a box to cross out) to the next in a row.
 
     It is the same in every row."""
     pitch = _pitch_beside(boxes, width, _gutter(boxes, width, _note_size(boxes, width)))
@@ -380,7 +381,8 @@ def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
 
 
 def _pitch_beside(boxes: ShipBoxes, width: float, gutter: float) -> float:
-    """Return the distance in mm from one ship's box to the next, if ``gutter`` mm to their left are taken by ships' pictures and labels."""
+    """Return the distance in mm from one ship box to the next if ``gutter`` mm to the left of the boxes are used for
+    pictures and labels."""
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
         counts = [min(ship.count, boxes.per_row) for ship in row]
@@ -390,7 +392,7 @@ def _pitch_beside(boxes: ShipBoxes, width: float, gutter: float) -> float:
 
 
 def _gaps_before(column: int, count: int) -> float:
-    """Return the total width in mm of the gaps before a box in a row of ``count`` boxes.
+    """Return the total width in mm of the gaps to the left of one box in a row of ``count`` boxes.
 
     A gap follows every fifth box, a wider one every tenth; there is no gap before a single last box.
     """
@@ -422,7 +424,7 @@ def place_ships(boxes: ShipBoxes, box: Box) -> Iterator[Item]:
 def _ship_row(
     ship: ShipRow, row: Box, gutter: float, pitch: float, per_row: int, note_size: float
 ) -> Iterator[Item]:
-    """Yield a row of boxes for ships. The area ``row`` is as wide as the whole block."""
+    """Yield a row of boxes for ships, drawn in the area ``row``, which is as wide as the whole block."""
     x, y, width, height = row
     sign = _sign_width(width)
     middle = centred(y, height, Font.STRONG, SIZE)
@@ -447,7 +449,7 @@ def _ship_row(
 
 
 def _ship_sign(name: str, room: Box) -> Iterator[Item]:
-    """Yield the picture before a row of ship boxes: a vessel in her own colours, or another symbol.
+    """Yield the picture before a row of ship boxes: a vessel in its own colours, or another symbol.
 
     The symbol is in navy, at the right of the available space.
     """
@@ -506,7 +508,8 @@ _CARD_W, _CARD_H, _CARD_GAP, _SPACING = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
-    """Return the width in mm of the playing cards of the widest example, including the space after them."""
+    """Return the width in mm of the playing cards in the example that needs the most room, including the space after
+    them."""
     most = max(len(example.cards) for example in examples.examples)
     return most * (_CARD_W + _CARD_GAP) + (_SPACING if examples.first_apart else 0.0) + 1.5
 

@@ -50,21 +50,22 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""The route of a convoy on the chart, as pairs of fractions (progress of the journey, distance from the
-north).
+"""The route of a convoy on the chart, as pairs of fractions: how much of the journey is done, and how far south the
+convoy is.
 
 The first fraction is 0 at the start and 1 at the end; the second is 0 in the north and 1 in the south.
 """
 _BEHIND = ((0.7, 0.6), (1.9, 0.45))
-"""The lines that follow a coast on its land side, as on old sea charts: for each, its distance from the coast and its
-width, in mm.
+"""The lines that accompany a coast on its land side, as on old sea charts: the distance of each from the coast and
+its width, in mm.
 
 When only black is printed, the lines are left out, because they would look like water.
 """
 _COAST_LINES = (0.5, 0.95)
-"""Distances in mm from the coast of the two thin lines that follow it on its land side in the ink mode ``low``."""
+"""Distances in mm from the coast of the two thin lines that the ink mode ``low`` draws on the land side of a coast."""
 _HATCHED, _SLANT = 1.6, 1.0
-"""How far the strokes at the edge of the land reach inland in the ink mode ``low``, and to the right, in mm."""
+"""Length in mm inland, and shift in mm to the right, of the slanting strokes with which the ink mode ``low`` marks
+the edge of the land."""
 _INLAND = 1.2  # mm from the coast to the dotted line on land, by which low ink tells land from sea
 _BEACH = Style(stroke=Ink.SAND, weight=0.35, dash=(0.5, 1.5))
 _STIPPLED = Style(fill=Ink.SAND, pattern=Pattern.DOTS, tint=True)
@@ -80,7 +81,7 @@ _MALTA = (
     ((-2.2, -0.8), (-1.0, -1.5), (0.4, -1.0), (1.9, 0.1), (2.7, 1.3), (2.1, 2.0), (0.6, 1.9), (-0.9, 0.9), (-1.9, 0.4)),
     ((-3.9, -2.2), (-3.0, -2.7), (-2.3, -2.0), (-2.9, -1.4), (-3.7, -1.5)),
 )  # fmt: skip
-"""The islands Malta and Gozo, as points in mm from the port."""
+"""Outlines of the islands Malta and Gozo on the chart, as points in mm relative to the port."""
 _UNDER_CHART = 3.8  # mm from the chart to the baseline of the port of departure below it
 _PLATE = Style(fill=Ink.PAPER)
 _ROW_IN_LOW = 2  # low ink prints each second row of waves
@@ -91,7 +92,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at one point of the journey: 0 is north, 1 is south.
+    """Return how far south the route is at a point of the journey, from 0 (north) to 1 (south).
 
     ``along`` is the fraction of the journey, from 0 (start) to 1 (end).
     """
@@ -131,12 +132,12 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
 
 
 def port_of(box: Box) -> Point:
-    """Return the position on a chart of the port at the end of the journey."""
+    """Return the position on a chart of the port where the journey ends."""
     return Point(box.right - _PORT, box.y + box.height * 0.5)
 
 
 def _chart(width: float, height: float) -> Stencil:
-    """Return the water and the coasts of the chart for the whole route."""
+    """Return the water and the coasts of the chart, large enough for the whole route."""
     room = Box(0, 0, width, height)
     items = (
         *chart_water(room, Rough(5), _ROW_IN_LOW),
@@ -156,7 +157,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
-    """Return one coast of a chart, with the coast line and the stippled land.
+    """Return a coast of a chart: the coast line, and the land as an area of dots.
 
     The land is on white. On the land side, further lines run along the coast, as on real charts.
 
@@ -195,7 +196,8 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
 
 
 def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return a coast with capes and bays along a straight line, as points one or two millimetres apart.
+    """Return the points of a coast with capes and bays along a straight line. The points are one or two millimetres
+    apart.
 
     The points lie a little to either side of the line.
     """

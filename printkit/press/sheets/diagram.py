@@ -1,4 +1,4 @@
-"""Draws diagrams of game situations with the counters and cards of the kit.
+"""Draws diagrams of situations in a game, with counters and cards of the kit.
 
 The background is white, a picture, or the water of a chart.
 
@@ -49,7 +49,7 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
-    """Yield the shapes of a diagram, which is centred in its box and as large as fits."""
+    """Yield the shapes of a diagram, which is centred in its box and as large as the box allows."""
     scale = min(box.width / drawing.width, box.height / drawing.height)
     left, top = box.centre.x - drawing.width * scale / 2, box.centre.y - drawing.height * scale / 2
     yield Group(
@@ -67,13 +67,13 @@ def diagram(drawing: Drawing, box: Box) -> Iterator[Item]:
 
 
 def _scene(drawing: Drawing) -> Iterator[Item]:
-    """Yield the picture over which a diagram is drawn, if it has one."""
+    """Yield the picture that a diagram has as its background, if any."""
     if drawing.scene is not None:
         yield from picture(drawing.scene, Box(0, 0, drawing.width, drawing.height))
 
 
 def _background(drawing: Drawing) -> Iterator[Item]:
-    """Yield the water and the frame of a chart; nothing if the diagram is not a chart."""
+    """Yield the water and the frame of a chart if the diagram is one; otherwise nothing."""
     if drawing.chart is None:
         return
     room = Box(0, 0, drawing.width, drawing.height)
@@ -85,7 +85,8 @@ def _background(drawing: Drawing) -> Iterator[Item]:
 
 
 def _inches(scale: ChartScale, inside: Box) -> Iterator[Item]:
-    """Yield the bars in the upper and lower frame of a chart, which show its scale. Every second inch is dark."""
+    """Yield the bars in the upper and lower frame of a chart, each as long as one inch of the table. Every second bar
+    is dark."""
     first = math.floor((inside.x - scale.zero) / scale.inch)
     last = math.ceil((inside.right - scale.zero) / scale.inch)
     for n in range(first + first % 2, last, 2):
@@ -107,14 +108,14 @@ def _pieces(drawing: Drawing) -> Iterator[Item]:
 
 
 def _laid_mat(laid: DiagramMat) -> Group:
-    """Return a play mat of the kit at its place in the diagram."""
+    """Return a play mat of the kit, drawn at its place in a diagram."""
     high = measure_mat(laid.mat, laid.width).most
     mat = Group(tuple(place_mat(laid.mat, Box(0, 0, laid.width, high))), -laid.width / 2, -high / 2)
     return Group((mat,), laid.x, laid.y, laid.turn, scale=laid.scale)
 
 
 def _laid_card(laid: DiagramCard) -> Group:
-    """Return a card of the kit at its place in the diagram.
+    """Return a card of the kit, drawn at its place in a diagram.
 
     However small the card is drawn, its edge has the ordinary line width.
     """
@@ -126,7 +127,8 @@ def _laid_card(laid: DiagramCard) -> Group:
 
 
 def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
-    """Yield the front of a card, simplified for a small picture: the card's picture and, below it, its icon on a disc."""
+    """Yield the front of a card in a simplified form for small pictures: its picture and, below it, its icon on a
+    disc."""
     room = Box(0, 0, POKER.width, POKER.height).grown(-_CARD_INSIDE)
     yield from picture(scene, room._replace(height=_PICTURE))
     if laid.icon:
@@ -137,7 +139,8 @@ def _small_front(laid: DiagramCard, scene: CardScene) -> Iterator[Item]:
 
 
 def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
-    """Yield the lines and symbols of a diagram, then its words. On a picture or a chart, words have a white background."""
+    """Yield the lines and symbols of a diagram, and then its words, which have a white background if they are on a
+    picture or a chart."""
     plates = drawing.scene is not None or drawing.chart is not None
     words = [item for item in drawing.items if isinstance(item, Text)]
     yield from (item for item in drawing.items if not isinstance(item, Text))
@@ -147,7 +150,7 @@ def _lines_and_words(drawing: Drawing) -> Iterator[Item]:
 
 
 def laid_counter(laid: LaidCounter) -> Group:
-    """Return a counter of the kit, on a white background, at its place in the diagram."""
+    """Return a counter of the kit with a white background, drawn at its place in a diagram."""
     counter = laid.counter
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     under = Rect(0, 0, length, width, _WHITE)

@@ -49,15 +49,13 @@ _NARROW = 65.0  # mm; in narrower columns, the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _ABOVE_REST = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _GOES_ON = ", continued"
-"""Text that is added to the title of a section of rules if the section continues in another column or on
-another page.
-"""
+"""Text added to the title of a section of rules where the section continues in another column or on another page."""
 _CONTINUED = 4.4  # mm; height of the small heading of a section that goes on in another column
 _STEP = 5.0  # mm from a step's number to its text
 _STEP_HIGH = 5.0  # mm; least height of a step
 _STEP_SIZE = 13.0  # points
 _STEP_NUMBER = re.compile(r"\*(\d+)\*\s+")
-"""Matches the number of a step at the beginning of its paragraph in the rules."""
+"""Matches the number at the beginning of a paragraph of the rules that is a numbered step."""
 _CAPTION_GAP = 1.0  # mm from a figure to its caption
 _PIECE_GAP = 0.6  # mm after each counter in a figure
 _FIGURE_GAP = 1.6  # mm below a figure
@@ -72,8 +70,7 @@ _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """An entry to be placed in a column of rules: a heading (``paragraph`` is -1), a picture (``figure`` is set), or a
-    paragraph.
+    """An entry of a column of rules: a heading (``paragraph`` is -1), a picture (``figure`` is set), or a paragraph.
 
     It has the index of its section, its text as it is printed, its height in mm, and its rule IDs, which stand
     ``ids_below`` the text if its last line is too long, or in a column ``ids_room`` mm wide. ``step`` is the number of a paragraph that is a step. A heading
@@ -105,21 +102,21 @@ def _column_width(digest: Digest, width: float) -> float:
 
 
 def _split_step(text: str) -> tuple[str, str]:
-    """Return the number at the start of a step's paragraph (empty if it is not a numbered step), and the rest
-    of the text.
+    """Return the number at the start of a paragraph and the rest of its text. The number is empty if the paragraph is
+    not a numbered step.
     """
     found = _STEP_NUMBER.match(text)
     return (found[1], text[found.end() :]) if found else ("", text)
 
 
 def _ids_width(ids: Sequence[str]) -> float:
-    """Return the width in mm of rule IDs side by side, with the gap before each."""
+    """Return the width in mm of several rule IDs side by side, including the gap before each of them."""
     return math.fsum(text_width(each, Font.HEAD, WORD, tabular=True) + _ID_GAP for each in ids)
 
 
 def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]:
-    """Return a text in lines of at most ``room`` mm, with room for the rule IDs in the last line, and whether the IDs
-    need a line of their own.
+    """Return the lines of a text, each at most ``room`` mm wide, with room for the rule IDs in the last line; and
+    whether the IDs need a line of their own.
 
     If the last line is too long for that, all lines are a little shorter, so that some words stand in a
     further line beside the rule IDs. If this is not possible either, the second value is True: the rule IDs
@@ -137,8 +134,8 @@ def _beside_ids(text: str, room: float, ids: Sequence[str]) -> tuple[Flow, bool]
 
 
 def _without_orphan(words: Flow, text: str, room: float) -> Flow:
-    """Return a text in lines. If the last line would hold only a number or a short word, all lines are a little
-    shorter.
+    """Return the lines of a text. If only a number or a short word would be left for the last line, all lines become
+    a little shorter to avoid this.
     """
     if len(words.lines) < 2 or words.last_width >= _ORPHAN:
         return words
@@ -148,14 +145,15 @@ def _without_orphan(words: Flow, text: str, room: float) -> Flow:
 
 
 def _ids_column(digest: Digest) -> float:
-    """Return the width in mm of a column for the rule IDs of all paragraphs, one below another."""
+    """Return the width in mm of the column in which the rule IDs of all paragraphs are printed, one below another."""
     paragraphs = (text for section in digest.sections for text in section.paragraphs)
     widths = (_ids_width((each,)) for text in paragraphs for each in split_rule_ids(text)[1])
     return max(widths, default=0.0)
 
 
 def _paragraph_lines(text: str, room: float, ids: Sequence[str], ids_room: float) -> tuple[Flow, bool]:
-    """Return a paragraph in lines of at most ``room`` mm, and whether its rule IDs need a line of their own.
+    """Return the lines of a paragraph, each at most ``room`` mm wide, and whether its rule IDs need a line of their
+    own.
 
     They do not if they have a column, ``ids_room`` mm wide; the lines are then shorter by this width.
     """
@@ -194,8 +192,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 def _fill(
     entries: Sequence[_Entry], height: float, count: int, *, continued: bool = False, loose: bool = False
 ) -> tuple[_Columns, int]:
-    """Place entries of the rules in ``count`` columns of ``height`` mm; return the columns, and how many
-    entries were placed.
+    """Place entries of the rules in ``count`` columns ``height`` mm high; return the columns, and how many entries
+    fitted.
 
     A column consists of its entries with their positions.
 
@@ -227,7 +225,7 @@ def _fill(
 
 
 def _height_kept(entries: Sequence[_Entry], heading: int, *, loose: bool) -> float:
-    """Return the total height in mm of the entries that must stand in the same column as a heading.
+    """Return the total height in mm of the entries that must be in the same column as a heading.
 
     ``heading`` is the heading's index.
 
@@ -251,13 +249,14 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def height_with_headings(digest: Digest, width: float) -> float:
-    """Return the least height in mm of a digest in which every column that begins within a section has a small heading."""
+    """Return the smallest height in mm of a digest (a block of rules in columns), including a small heading in every
+    column that begins within a section."""
     return _least_height(_entries(digest, width), digest.columns, continued=True)
 
 
 @lru_cache(maxsize=32)
 def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = False) -> float:
-    """Return the least height in mm that ``count`` columns need to hold all entries."""
+    """Return the smallest height in mm with which ``count`` columns can contain all entries."""
     low = math.fsum(entry.height for entry in entries) / count
     high = low + _SECTION + 2 * max(entry.height for entry in entries) + _HEADING
     while _fill(entries, high, count, continued=continued)[1] < len(entries):
@@ -272,7 +271,7 @@ def _least_height(entries: tuple[_Entry, ...], count: int, *, continued: bool = 
 
 
 def _spaced_out(columns: _Columns, height: float) -> _Columns:
-    """Return the columns of rules with their spare height distributed between the paragraphs.
+    """Return the columns of rules with the unused height distributed among the gaps between paragraphs.
 
     The added space is nearly the same in all columns, so that their lines stay nearly aligned. A single column often
     stands beside others, so its first paragraph stays close to the heading: the first lines of all of them are
@@ -295,7 +294,7 @@ def _spaced_out(columns: _Columns, height: float) -> _Columns:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """Split a digest (a block of rules in columns). Return the part that fits into ``height``, and the rest.
+    """Split a digest (a block of rules in columns), and return the part that fits into ``height`` mm and the rest.
 
     The first part is None if there is no room for a heading with one paragraph. Figures of a section are not
     separated. If the rest goes on with a section, its title says so.
@@ -317,7 +316,7 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest (a block of rules in columns) with only the given entries.
+    """Return a digest (a block of rules in columns) that contains only the given entries.
 
     If a section is divided between two digests, its title is repeated.
     """
@@ -332,7 +331,8 @@ def _digest_of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
 
 
 def _lone_entry(columns: _Columns) -> _Entry | None:
-    """Return the first entry that stands alone at the top of a column, because the rest of its section is in the column before.
+    """Return the first entry that is alone at the top of a column because the rest of its section is in the previous
+    column.
 
     If there is none, return None.
     """
@@ -376,21 +376,21 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
 
 
 def _figure_width(figure: RulesFigure) -> float:
-    """Return the width in mm of the dice, cards or counters that a figure in the rules shows, including the space after
-    each.
+    """Return the width in mm of the dice, cards or counters in a picture of the rules, including the space after each
+    of them.
     """
     pieces = (counter.length_in * MM_PER_INCH + _PIECE_GAP for counter, _ in figure.pieces)
     return shown_width(figure.shown) + math.fsum(pieces)
 
 
 def _figure_height(figure: RulesFigure) -> float:
-    """Return the height in mm of the dice, cards or counters that a figure in the rules shows."""
+    """Return the height in mm of the dice, cards or counters in a picture of the rules."""
     pieces = (counter.width_in * MM_PER_INCH for counter, _ in figure.pieces)
     return max(SHOWN_HIGH if figure.shown else 0.0, *pieces, 0.0)
 
 
 def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
-    """Yield a picture that illustrates a rule, with its caption to the right and the caption's rule IDs at the right margin."""
+    """Yield a picture that illustrates a rule, with the caption to its right and the rule IDs at the right margin."""
     wide = _figure_width(figure)
     yield from place_shown(figure.shown, box.x, box.centre.y, figure.ink)
     x = box.x
@@ -406,7 +406,7 @@ def _figure(figure: RulesFigure, entry: _Entry, box: Box) -> Iterator[Item]:
 
 
 def _ids(entry: _Entry, right: float, below: float) -> Iterator[Item]:
-    """Yield the rule IDs of an entry side by side. The last one ends at the x coordinate ``right``.
+    """Yield the rule IDs of an entry side by side, so that the last one ends at the x coordinate ``right``.
 
     ``below`` is the lower edge of its text, in mm from the top.
     """
@@ -447,13 +447,13 @@ def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterato
 
 
 def _continued(title: str, x: float, y: float, width: float) -> Iterator[Item]:
-    """Yield the small heading, at the top of a column, of a section that began in an earlier column."""
+    """Yield the small heading at the top of a column whose first section began in an earlier column."""
     yield Line(x, y, x + width, y, _ABOVE_REST)
     yield Text(x, y + BASE + 0.3, f"{title.removesuffix(_GOES_ON)}{_GOES_ON}", Font.HEAD, SIZE, Ink.SLATE)
 
 
 def _paragraph(words: Flow, x: float, y: float, *, titled: bool) -> Iterator[Item]:
-    """Yield a paragraph of the rules.
+    """Yield the lines of a paragraph of the rules.
 
     If it is ``titled``, the bold words at its beginning are its title, printed in navy.
     """

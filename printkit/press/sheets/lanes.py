@@ -23,7 +23,7 @@ ROUND = 1.6
 """Radius in mm of the rounded corners of a place for a marker (counter) in a lane."""
 _APART = 0.8  # mm of water between two places
 BAND = 2.4
-"""Height in mm of the band in a side's pattern along the foot of a place."""
+"""Height in mm of the band along the lower edge of a place for a marker, in the pattern of a side (player)."""
 _OFF_EDGE = 0.7  # mm between that band and the edge of its place
 _ROW_IN_LOW = 3  # low ink prints each third row of waves
 _LEAST_WATER = 6.0  # mm; least width of a strip of water
@@ -35,7 +35,8 @@ _OVER = 2.0  # mm between the vessel's mast and the lane's edge
 
 
 def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
-    """Yield the shapes of a lane except its places for markers: the waves, the name with its ship, and the vessel.
+    """Yield the shapes of a lane without its places for markers: the waves, the lane's name with a ship, and the
+    vessel.
 
     The name takes the first ``lead`` mm of the lane, the vessel the last ``trail`` mm. There is water only where a ship is.
     """
@@ -51,14 +52,15 @@ def lane(track: Track, box: Box, lead: float, trail: float) -> Iterator[Item]:
 
 
 def place_in_lane(track: Track, cell: Box) -> Rect:
-    """Return the outline of a place for a marker (counter), filled with white, which hides the water of the lane."""
+    """Return the outline of a place for a marker (counter) in a lane, filled with white, so that it hides the water."""
     inside = Box(cell.x + _APART / 2, cell.y + _APART / 2, cell.width - _APART, cell.height - _APART)
     frame = Style(stroke=track.ink or Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)
     return Rect(*inside, frame, ROUND)
 
 
 def side_band(track: Track, cell: Box) -> Iterator[Item]:
-    """Yield the band in the pattern of the side that a place belongs to, along the foot of the place.
+    """Yield the band along the lower edge of a place for a marker, in the pattern of the side (player) to which the
+    place belongs.
 
     A place that belongs to no side has none.
     """
@@ -69,7 +71,7 @@ def side_band(track: Track, cell: Box) -> Iterator[Item]:
 
 
 def _name(track: Track, box: Box, lead: float) -> Iterator[Item]:
-    """Yield the name of a lane (strip of water) on a white plate, with its ship below the name."""
+    """Yield the name of a lane (strip of water) on a white plate, with a ship below the name."""
     wide = text_width(track.lead, Font.STRONG, SIZE)
     size = SIZE if track.symbol else max(SIZE, min(_NAME_SIZE, SIZE * (lead - 2.0) / wide))
     tall, wide = cap_height(Font.STRONG, size), wide * size / SIZE

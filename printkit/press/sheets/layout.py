@@ -1,4 +1,4 @@
-"""Lays out the blocks of a sheet: measures them, places them on pages, and converts them to lists of shapes.
+"""Lays out the blocks of a sheet: measures the blocks, places them on pages, and converts them to shapes.
 
 All functions are pure.
 
@@ -84,7 +84,7 @@ _APART = 2.0  # mm between a panel's title, its symbol and its rule IDs
 
 
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
-    """Return the pages that the blocks need, each as a list of shapes. All shapes lie within ``box``.
+    """Return the pages for the blocks, each as a list of shapes that lie within ``box``.
 
     ``paper`` is named in errors about blocks that do not fit. No item is inside a group. Field names are unique within the
     sheet; a prefix that makes them unique in the file is added when the file is written.
@@ -142,8 +142,8 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest (a block of rules in columns) into the part that fits into ``room`` mm of
-    height, and the rest.
+    """Split a table or digest (a block of rules in columns), and return the part that fits into a height of ``room``
+    mm and the rest.
 
     The first part is None if the block cannot be split to fit.
 
@@ -253,7 +253,7 @@ def _padding(panel: Panel) -> float:
 
 
 def _head_and_foot(panel: Panel) -> tuple[float, float]:
-    """Return the heights in mm that a panel (a section with a head) needs above and below its content."""
+    """Return the heights in mm of the space that a panel (a section with a title) needs above and below its contents."""
     if panel.title:
         return _TITLE, _INSIDE if panel.boxed else 0.0
     return (1.6, 1.4) if panel.boxed else (0.0, 0.0)
@@ -263,7 +263,7 @@ def _head_and_foot(panel: Panel) -> tuple[float, float]:
 
 
 def place(block: Block, box: Box) -> Iterator[Item]:
-    """Yield the shapes of a block, placed in ``box``. The height of ``box`` must be at least that of the block."""
+    """Yield the shapes of a block, placed in ``box``, which must be at least as high as the block."""
     match block:
         case Stack():
             yield from _fill(block.blocks, box, block.gap)
@@ -368,21 +368,21 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
 
 
 def _sign(name: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield the symbol after a panel's title. It begins at the x coordinate ``x``."""
+    """Yield the symbol after the title of a panel, beginning at the x coordinate ``x``."""
     shape = symbol(name)
     scale = shape.scale_within(*_SIGN)
     yield Use(name, x + shape.width * scale / 2, baseline - 1.35, scale, fill=Ink.NAVY, kept=True)
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield a disc with the number of a panel. Only panels that players use in order have numbers."""
+    """Yield a disc with the number of a panel. Only panels that players use in a fixed order have numbers."""
     y = baseline - 1.35
     yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the shapes of blocks, placed in the box from the top down.
+    """Yield the shapes of blocks that are placed in the box from top to bottom.
 
     Spare height goes first to pictures, up to the least height at which they are drawn, then to the headings of
     sections that go on in another column, then to all blocks that can grow, then to the gaps between blocks.
@@ -407,8 +407,8 @@ def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GRO
 
 
 def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) -> list[Extent]:
-    """Return the least and greatest heights of the blocks. The least heights of pictures are raised so that no picture
-    is left out.
+    """Return the least and greatest heights of the blocks, with the least heights of pictures raised so that every
+    picture is printed.
 
     If the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
 
@@ -425,8 +425,8 @@ def _with_pictures(blocks: Sequence[Block], parts: list[Extent], height: float) 
 
 
 def _with_headings(blocks: Sequence[Block], parts: list[Extent], width: float, height: float) -> list[Extent]:
-    """Return the least and greatest heights of the blocks. Those of rules in columns are raised so that each column that
-    begins within a section has a small heading.
+    """Return the least and greatest heights of the blocks, with those of rules in columns raised to make room for
+    small headings in columns that begin within a section.
 
     If the blocks then do not fit in ``height``, return the heights (``parts``) unchanged.
     """

@@ -1,4 +1,4 @@
-"""Draws ledgers, which are tables of boxes to write in, with common column heads and a row for each ship, torpedo or point.
+"""Draws ledgers: tables of boxes to write in, with column headings and a row for each ship, torpedo or point.
 
        x      y    heading
 SSN ┌──────┬──────┬───────┐
@@ -78,19 +78,19 @@ def measure_ledger(ledger: Ledger, width: float) -> Extent:
 
 
 def _above(ledger: Ledger) -> float:
-    """Return the height in mm of the column heads of a ledger (a table of boxes to write in)."""
+    """Return the height in mm of the column headings of a ledger (a table of boxes to write in)."""
     return _HEAD + _groups_height(ledger)
 
 
 def _groups_height(ledger: Ledger) -> float:
-    """Return the height in mm of the labels above groups of column heads."""
+    """Return the height in mm of the labels above groups of columns of a ledger."""
     if any(_PHASE.match(label) for label, _ in ledger.groups):
         return _BADGES
     return LINE if ledger.groups else 0.0
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above groups of column heads, each with a line below it as wide as the group.
+    """Yield the labels above groups of columns of a ledger, each with a line below it that is as wide as the group.
 
     If a label begins with the bold name of a phase, such as ``*P1*``, that name is drawn in a box.
     """
@@ -110,7 +110,7 @@ def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
 
 
 def _phase_badge(name: str, x: float, y: float) -> Iterator[Item]:
-    """Yield the name of a phase in a box, as high as the room above a group of columns."""
+    """Yield the name of a phase in a box that is as high as the space above a group of columns."""
     yield Rect(x, y + _BADGE_DOWN, _BADGE, _BADGE_HIGH, _PLATE, 0.7)
     yield Text(
         x + _BADGE / 2,
@@ -154,7 +154,8 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
 
 
 def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item]:
-    """Yield the label of a ledger's row and, below it, the silhouette of the vessel if the row has one."""
+    """Yield the label of a row in a ledger and, if the row is for a vessel, the silhouette of the vessel below the
+    label."""
     shape = symbol(row.symbol) if row.symbol else None
     raised = _SIGN[1] + 0.4 if shape else 0.0
     baseline = centred(y, high - raised, Font.STRONG, SIZE)
@@ -166,8 +167,8 @@ def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a hatched area over each run of cells of a ledger in which players write nothing. Rows with the same empty
-    cells share one area.
+    """Yield hatched areas over those cells of a ledger in which players write nothing. Rows with the same empty cells
+    share one area.
     """
     for empty, rows in groupby(range(len(ledger.rows)), lambda at: _empty_runs(ledger.rows[at])):
         places = list(rows)
@@ -194,8 +195,8 @@ def _hatching(area: Box) -> Iterator[Item]:
 
 
 def _empty_runs(row: LedgerRow) -> tuple[tuple[int, int], ...]:
-    """Return the runs of neighbouring cells in a row that have no form field, each as the positions of its first and
-    last cell.
+    """Return the runs of neighbouring cells without a form field in a row of a ledger, each as the positions of its
+    first and last cell.
     """
     runs = []
     for filled, cells in groupby(range(len(row.names)), lambda at: bool(row.names[at])):

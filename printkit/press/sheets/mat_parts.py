@@ -36,7 +36,7 @@ from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.type import SIZE, natural
 
 STRIP = 6.2
-"""Height in mm of the strip of sea where two sheets of a mat overlap.
+"""Height in mm of the strip of sea where two sheets of a play mat overlap.
 
 The strip of the sheet on top is cut off; that of the sheet underneath stays, and is glued.
 """
@@ -59,7 +59,7 @@ _WHITE = Style(fill=Ink.PAPER)
 
 
 def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
-    """Yield the strip above the rows of a mat.
+    """Yield the strip above the rows of a mat, where the sheet above it is joined.
 
     If it is ``trimmed``, a line with scissors shows where to cut the sheet.
     """
@@ -68,7 +68,7 @@ def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
 
 
 def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
-    """Yield the strip below the rows of a mat, on which the next sheet is glued.
+    """Yield the strip below the rows of a mat, to which the next sheet is glued.
 
     A line on the strip shows where to lay the trimmed edge of that sheet; the rows of the two sheets are then ``gap``
     mm apart.
@@ -100,7 +100,7 @@ def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) ->
 
 
 def _scissors(x: float, y: float) -> Iterator[Item]:
-    """Yield a pair of open scissors that point to the right, the mark of a line to cut."""
+    """Yield a pair of open scissors pointing to the right, which marks a line to cut."""
     line = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
     for side in (-1, 1):
         yield Circle(x - 1.7, y + side * 0.9, 0.7, line)
@@ -111,8 +111,8 @@ def _scissors(x: float, y: float) -> Iterator[Item]:
 
 
 def route_background(route: Route, cells: Mapping[str, Box], gap: float) -> Iterator[Item]:
-    """Yield a wider white line, to be drawn under the line between two card spaces, so that the sea does not touch this
-    line.
+    """Yield a wide white line to be drawn under the line between two card spaces, which separates that line from the
+    sea.
     """
     left, tail, right, y = _course(route, cells, gap)
     line = Style(stroke=Ink.PAPER, weight=_ROUTE + 2 * _CLEAR)
@@ -121,7 +121,7 @@ def route_background(route: Route, cells: Mapping[str, Box], gap: float) -> Iter
 
 
 def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
-    """Yield the line from a card space of the mat to a space in another row.
+    """Yield the line between two card spaces in different rows of a mat.
 
     It begins with a dot, ends with an arrow, and has its label in its middle.
     """
@@ -139,9 +139,7 @@ def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> 
 
 
 def _course(route: Route, cells: Mapping[str, Box], gap: float) -> tuple[float, float, float, float]:
-    """Return the coordinates in mm of the line between two card spaces: x and y of its beginning, then x and y of its
-    end.
-    """
+    """Return the ends of the line between two card spaces, in mm: x and y of its beginning, then x and y of its end."""
     start, end = cells[route.start], cells[route.end]
     y = max(start.y, end.y) - gap / 2
     left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters
@@ -152,7 +150,7 @@ def _course(route: Route, cells: Mapping[str, Box], gap: float) -> tuple[float, 
 
 
 def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
-    """Yield the label in the corner of a card space.
+    """Yield the label in the corner of a card space and, if the space has one, its ornament (such as a compass rose).
 
     If the space has an ornament (such as a compass rose), also yield the ornament, which is drawn on the sea.
     """
@@ -194,7 +192,7 @@ def rose() -> Stencil:
 
 
 def _point(x: float, y: float, angle: float, reach: float, foot: float) -> Iterator[Item]:
-    """Yield one point of a compass rose. Its left half is white, its right half dark."""
+    """Yield one point of a compass rose, with its left half white and its right half dark."""
     tip = (x + reach * math.sin(angle), y - reach * math.cos(angle))
     for side in (-1, 1):
         bearing = angle + side * math.pi / 4

@@ -1,4 +1,4 @@
-"""Draws the table of cards that may be played in response to other cards.
+"""Draws the table that shows which cards may be played in response to which other cards.
 
 It has a row for each card played and a column for each possible response.
 """
@@ -53,7 +53,7 @@ def place_matrix(matrix: Matrix, box: Box) -> Iterator[Item]:
 
 
 def _icon_plate(icon: str, x: float, y: float, of: tuple[Ink, bool]) -> Iterator[Item]:
-    """Yield a card's icon on a plate (a filled background).
+    """Yield the icon of a card on a plate (a filled background).
 
     The shape of the plate shows the side to which the card belongs.
     """

@@ -1,5 +1,5 @@
-"""Draws illustrated blocks: a picture with a caption, the panels of a quick start, an example turn with its dice and cards, a
-flowchart.
+"""Draws illustrated blocks: pictures with captions, quick-start panels, example turns with dice and cards, and
+flowcharts.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _HEADED = 5.4  # mm from the top of a panel's heading to its baseline
 def measure_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, width: float
 ) -> Extent:
-    """Return the height of an illustrated block, such as a picture or a flowchart, when it is laid out at a given width."""
+    """Return the height of an illustrated block, such as a picture or a flowchart, at a given width."""
     match block:
         case Illustration():
             return measure_picture(block, width)
@@ -126,7 +126,8 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
 
 
 def _plate(block: Illustration, x: float, middle: float, high: float) -> Iterator[Item]:
-    """Yield the plate at the left of a picture, with the picture's title and text. It is white, in a double frame."""
+    """Yield a white plate with a double frame at the left of a picture, on which the picture's title and text are
+    printed."""
     titled = text_width(block.title, Font.TITLE, _PLATE_SIZE)
     blank = block.blank + _BEFORE_BLANK if block.blank else 0.0
     words = max(titled + blank, text_width(block.text, Font.TEXT, SIZE))
@@ -155,7 +156,7 @@ def _column(start: QuickStart, width: float) -> float:
 
 
 def _panel_text(panel: StartPanel, width: float) -> tuple[str, str]:
-    """Return the text below a panel's heading, and the rule IDs to the right of the heading.
+    """Return the text below the heading of a panel, and the rule IDs to the right of the heading.
 
     Rule IDs for which the heading leaves no room stay in the text.
     """
@@ -191,7 +192,7 @@ def measure_start(start: QuickStart, width: float) -> Extent:
 
 
 def _start_grows(start: QuickStart, column: float) -> float:
-    """Return by how much, in mm, a row of quick-start panels may become higher.
+    """Return by how many mm the height of a row of quick-start panels may grow.
 
     If all pictures are diagrams, the limit is the height of the tallest one when it is as wide as the column.
     """
@@ -229,7 +230,7 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
 
 
 def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
-    """Yield the picture or diagram of a quick-start panel, centred and as large as fits."""
+    """Yield the picture or diagram of a quick-start panel, centred and as large as the panel allows."""
     if isinstance(scene, CardScene):
         yield from picture(scene, box)
         return
@@ -237,7 +238,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
-    """Yield the heading below a panel's picture, with the panel's number unless it is 0."""
+    """Yield the heading below the picture of a panel, with the number of the panel unless it is 0."""
     baseline = y + _HEADED
     shift = _NUMBERED if number else 0.0
     if number:
@@ -293,7 +294,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _step_number(said: str, left: float, y: float, *, printed: bool) -> Iterator[Item]:
-    """Yield the number of a step in a ring, or several numbers in one longer ring.
+    """Yield the number of a step in a ring, or several numbers in one elongated ring.
 
     If the numbers are also ``printed`` on the game's sheets, their colour is the same.
     """
@@ -356,7 +357,7 @@ def _node(node: FlowNode, cell: Box) -> Iterator[Item]:
 
 
 def _cites(node: FlowNode, cell: Box) -> Iterator[Item]:
-    """Yield the rule IDs at the foot of a box in a flowchart, side by side."""
+    """Yield the rule IDs at the lower edge of a box in a flowchart, side by side."""
     widths = [text_width(each, Font.HEAD, WORD) for each in node.cites]
     x = cell.centre.x - (math.fsum(widths) + _APART * (len(widths) - 1)) / 2
     for each, wide in zip(node.cites, widths):

@@ -1,4 +1,4 @@
-"""Draws the table top for plotting with a pencil: a grid with numbers along two edges.
+"""Draws a plan of the table top on which players plot with a pencil: a grid with numbers along two edges.
 
 It also shows pieces at their positions, and the outline of an area.
 
@@ -58,7 +58,7 @@ _NOTE_FOOT = 7.0  # mm from the lowest point of the edge to the note, if it stan
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """Return the length on paper, in mm, of one inch on the players' table."""
+    """Return the length in mm on paper that stands for one inch on the players' table."""
     room = width - _NUMBERS - 2.0 - _BORDER
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -66,7 +66,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return two distances in inches for a plot of the table: between grid lines, and between numbers.
+    """Return two distances in inches for the plan of the table: from one grid line to the next, and from one number
+    to the next.
 
     Both are as small as the room on paper allows; numbers are at least the plot's ``major`` apart.
     """
@@ -98,9 +99,7 @@ def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
 
 
 def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the grid of a plot: rows of dots at small steps, a line at each numbered distance, and the
-    numbers.
-    """
+    """Yield the grid of a plan: rows of dots at short distances, a line at each numbered distance, and the numbers."""
     fine, major = _steps(plot, inch)
     dots = Style(stroke=Ink.SLATE, weight=_DOT, dash=(_DOT, fine * inch - _DOT))
     for n in range(fine, math.ceil(plot.width), fine):
@@ -119,7 +118,7 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the frame of a plot in the style of a sea chart.
+    """Yield the frame around the plan of the table, in the style of a sea chart.
 
     Every second stretch between two numbers is a dark bar."""
     major = _steps(plot, inch)[1]
@@ -138,7 +137,8 @@ def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _compass(grid: Box) -> Iterator[Item]:
-    """Yield a compass rose with the four main headings, in the upper right corner of a plot; nothing on a small plot."""
+    """Yield a compass rose with the four main headings in the upper right corner of the plan of the table; nothing if
+    the plan is small."""
     if min(grid.width, grid.height) < _COMPASS_OFF * 4:
         return
     x, y = grid.right - _COMPASS_OFF, grid.y + _COMPASS_OFF
@@ -154,7 +154,7 @@ def _compass(grid: Box) -> Iterator[Item]:
 
 
 def _barbs(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield short strokes inwards from the visible arcs of one ring (circle) of a plot.
+    """Yield short strokes that point inwards from the visible arcs of one ring (circle) on the plan of the table.
 
     On a sea chart, such strokes mark the limit of a closed area."""
     apart = max(1, round(math.degrees(_BARB_APART / (ring.radius * inch)) / _RING_STEP))
@@ -170,7 +170,7 @@ def _barbs(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]
 
 
 def _edge_points(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around one ring (circle) of a plot, in inches.
+    """Return points along one ring (circle) on the plan of the table, in inches.
 
     A point off the table or inside another ring is replaced by None.
     """
@@ -189,7 +189,8 @@ def _edge_points(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the visible arcs of one ring (circle) of a plot: those on the edge of the area that all rings together cover."""
+    """Yield the visible arcs of one ring (circle) on the plan of the table, which are those at the edge of the area
+    that all rings cover together."""
     run: list[tuple[float, float]] = []
     for point in (*_edge_points(plot, ring), None):
         if point is not None:
@@ -201,7 +202,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's rings (circles) cover.
+    """Yield the label of the area that is covered by the rings (circles) on the plan of the table.
 
     It is to the right of the area or, without room there, at the lowest point of the area's edge.
 
@@ -248,7 +249,7 @@ def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _plate(text: str, x: float, baseline: float, anchor: Anchor) -> Iterator[Item]:
-    """Yield text on a white background, so that the grid of the plot does not show through."""
+    """Yield text on a white background that hides the grid of the plan of the table."""
     width, high = natural(text, Font.HEAD), cap_height(Font.HEAD, SIZE)
     left = x - (width / 2 if anchor is Anchor.MIDDLE else 0.0)
     yield Rect(left - 0.9, baseline - high - 0.6, width + 1.8, high + 1.2, Style(fill=Ink.PAPER))

@@ -25,7 +25,7 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return the content of an illustrated block as text, with a paragraph for each step, panel or box.
+    """Return an illustrated block as text, with a paragraph for each step, panel or box.
 
     The text is empty for a picture without a title and caption.
     """
@@ -63,7 +63,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
 
 
 def figure_in_words(figure: RulesFigure) -> str:
-    """Return a figure of a rules page as text: the names of what is shown, then the caption."""
+    """Return a picture on a rules page as text: the names of what it shows, and its caption."""
     sides = (counter.back if turned else counter.front for counter, turned in figure.pieces)
     shown = (*figure.shown, *(face.note or face.label or face.emblem for face in sides))
     return f"{' '.join(map(_word, shown))}: {figure.caption}"
@@ -74,7 +74,7 @@ def _cited(rules: Sequence[str]) -> str:
 
 
 def _words_in_diagram(scene: CardScene | Drawing) -> str:
-    """Return the words that are printed in a diagram, in drawing order: the names of its counters, and its labels."""
+    """Return the words that a diagram contains, in drawing order: the names of its counters, and its labels."""
     if isinstance(scene, CardScene):
         return ""
     faces = (laid.counter.back if laid.turned else laid.counter.front for laid in scene.counters)
@@ -84,7 +84,7 @@ def _words_in_diagram(scene: CardScene | Drawing) -> str:
 
 
 def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
-    """Return a sentence that says where the arrows from a box in a flowchart lead."""
+    """Return a sentence that says where the arrows from one box of a flowchart lead."""
     ways = [
         f"{arrow.label + ' ' if arrow.label else ''}{names[arrow.end]}"
         for arrow in chart.arrows
@@ -94,7 +94,7 @@ def _arrows_in_words(chart: Flowchart, name: str, names: dict[str, str]) -> str:
 
 
 def _word(shown: str) -> str:
-    """Return a symbol in words. Examples: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
+    """Return a symbol in words: ``a 4`` for ``die-4``, ``the 8 of hearts`` for ``8 suit-hearts``."""
     if shown.startswith(STRUCK):
         return f"{_word(shown.removeprefix(STRUCK))} (discarded)"
     if card := _CARD.match(shown):

@@ -34,7 +34,8 @@ _COASTS = (
     (1, 40.0),
 )  # the corner, upper left or lower right, and the mean radius of its land in mm
 _COAST_WAVES = ((3, 1.0, 0.17), (7, 2.0, 0.09), (13, 0.4, 0.05), (29, 1.1, 0.025))
-"""The bays of a coast as a sum of sine waves: for each wave its periods in a full circle, its phase, and its height.
+"""The bays of a coast as a sum of sine waves. For each wave: its number of periods in a full circle, its phase, and
+its height.
 
 The height is a fraction of the radius.
 """
@@ -47,7 +48,7 @@ _HEAD = 1.9  # mm; half the length of an arrow head in the lane
 _SLIM = 0.55  # width of an arrow head as a share of its length
 _HEAD_STYLE = Style(fill=Ink.TEAL, kept=True)
 _LANE = ((-1.5, 1.02), (-0.9, 0.1), (0.3, 0.96), (1.5, -0.86))
-"""The lane (strip of sea) that the convoy follows, as a Bézier curve: start, two control points and end.
+"""The route (lane) of the convoy on the chart, as a Bézier curve: its start, two control points and its end.
 
 Coordinates are relative to the middle of the chart, with x in widths and y in heights of a card space.
 """
@@ -68,7 +69,7 @@ _RING = Style(stroke=Ink.VERMILION, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the part of the chart that is drawn under one card space.
+    """Yield the part of the sea chart that is visible in one card space.
 
     ``part`` is the column and row of this space, counted from the space with the compass rose. ``pitch`` is
     the distance in mm from one space to the next, across and down.
@@ -79,7 +80,7 @@ def sea_chart(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> I
 
 
 def _reach(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Box:
-    """Return the area in which a card space shows its part of the chart.
+    """Return the area of the mat in which a card space shows the sea chart.
 
     Towards a neighbouring space, the area extends to the middle of the gap between the two; at the edges of
     the chart, it ends a little inside the space.
@@ -91,7 +92,7 @@ def _reach(part: tuple[int, int], cell: Box, pitch: tuple[float, float]) -> Box:
 
 
 def _rhumb_lines() -> Iterator[Item]:
-    """Yield the rhumb lines (lines of constant course) that run out from the compass rose."""
+    """Yield the rhumb lines (lines of constant course) that radiate from the compass rose."""
     for at in range(_RHUMBS):
         angle = 2 * math.pi * at / _RHUMBS
         dx, dy = math.cos(angle), math.sin(angle)
@@ -99,7 +100,7 @@ def _rhumb_lines() -> Iterator[Item]:
 
 
 def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the land in the upper left and lower right corners of the chart, for card spaces near it."""
+    """Yield the land in the upper left and lower right corners of the chart, if the card space is near it."""
     for way, radius in _COASTS:
         if max(abs(part[0] - way), abs(part[1] - way)) <= 1:
             corner = (1.5 * way * pitch[0], 1.5 * way * pitch[1])
@@ -114,7 +115,7 @@ def _land(part: tuple[int, int], pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> _Points:
-    """Return the points of a coast around a corner of the chart, moved ``off`` mm out to sea.
+    """Return the points of a coast around a corner of the chart, shifted ``off`` mm out to sea.
 
     ``way`` is the direction in which the sea lies.
     """
@@ -128,7 +129,7 @@ def _coast(corner: tuple[float, float], way: int, radius: float, off: float) -> 
 
 
 def _lane(pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the lane (strip of sea) that the convoy follows: two dashed sides, and arrow heads between them."""
+    """Yield the route (lane) of the convoy on the chart: two dashed lines with arrow heads between them."""
     points = [(x * pitch[0], y * pitch[1]) for x, y in _LANE]
     for side in (-_LANE_HALF, _LANE_HALF):
         start, first, second, end = ((x + side * 0.6, y + side) for x, y in points)
@@ -143,7 +144,7 @@ def _lane(pitch: tuple[float, float]) -> Iterator[Item]:
 
 
 def _on_curve(points: list[tuple[float, float]], share: float) -> tuple[float, float]:
-    """Return the point of a cubic Bézier curve at this fraction (0 to 1) of its length."""
+    """Return the point of a cubic Bézier curve at a fraction (0 to 1) of its length."""
     rest = 1 - share
     weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
     return (
@@ -153,7 +154,7 @@ def _on_curve(points: list[tuple[float, float]], share: float) -> tuple[float, f
 
 
 def _track(pitch: tuple[float, float]) -> Iterator[Item]:
-    """Yield the track of the boat that hunts the convoy: a dotted line with a ring at each plotted position."""
+    """Yield the track of the boat that hunts the convoy: a dotted line with a ring at each position on the chart."""
     points = tuple((x * pitch[0], y * pitch[1]) for x, y in _TRACK)
     yield Polygon(points, _COURSE, closed=False)
     for x, y in points[1:]:

@@ -42,7 +42,7 @@ _SPACING = 1.2
 
 
 def shown_width(shown: tuple[str, ...]) -> float:
-    """Return the width in mm of a row of dice, cards or icons. The space after each item is included."""
+    """Return the width in mm of a row of dice, cards or icons, including the space after each item."""
     return math.fsum(_width_of(word) + _SPACING for word in shown)
 
 
@@ -64,18 +64,18 @@ def _width_of(word: str) -> float:
 _MARKS = ("cross", "tick", "burst", "slash", "anchor")
 _SIGNS = ("=", "+", ">", "<", "−", "≤")
 _BETWEEN = "|"
-"""The sign that stands for a vertical line between two throws of dice in an example."""
+"""The sign that is drawn as a vertical line between two throws of dice in an example."""
 STRUCK = "× "
-"""The beginning of the word for a card that is discarded: its picture is struck out."""
+"""Prefix of the name of a card that was discarded. The picture of this card is crossed out."""
 _APART = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _STROKE = Style(stroke=Ink.VERMILION, weight=Weight.HEAVY)
 _FACE_DOWN = {"card-back": _WIDE, "cards-nine": 11.0}
-"""Width in mm of the pictures of face-down cards in an example.
+"""Width in mm of the pictures of face-down cards in an example, by the names of the pictures.
 
 The key is the picture's name: one card, or a square of nine smaller ones.
 """
 _DICE = ("d20-", "d10-")
-"""The beginnings of the names of dice with 20 and with 10 sides.
+"""The prefixes of the names of dice with 20 and with 10 sides.
 
 Example of a name: ``d20-18``, a 20-sided die that shows 18.
 """
@@ -128,14 +128,14 @@ def place_shown(
 
 
 def _boxed(word: str, box: Box) -> Iterator[Item]:
-    """Yield a text in a box."""
+    """Yield a text in a box, as part of a row of dice, cards and icons."""
     yield Rect(*box, EDGE, 1.0)
     baseline = centred(box.y, box.height, Font.NAME, 11.0)
     yield Text(box.centre.x, baseline, word, Font.NAME, 11.0, Ink.INK, Anchor.MIDDLE)
 
 
 def _many_sided(word: str, x: float, middle: float) -> Iterator[Item]:
-    """Yield a die with 20 sides (a triangle in a hexagon) or with 10 sides (a kite), which shows a number."""
+    """Yield a die with 20 sides (drawn as a triangle in a hexagon) or with 10 sides (a kite) that shows a number."""
     die, number = word.split("-")
     half = _DIE / 2
     if die == "d20":

@@ -30,8 +30,8 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and
-    each column of odds.
+    """Return the widths in mm of the columns of a table for die rolls: the die, the result, the effect, and each
+    column of probabilities.
 
     The column for the result gets the width that remains.
     """
@@ -51,7 +51,7 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
 
 def _roll_head(table: RollTable, width: float, odds: tuple[float, ...]) -> tuple[float, float]:
     """Return two measures in mm of a table for die rolls: the width of the line that names the die, and the height of
-    the table head.
+    the table's heading.
     """
     room = width - math.fsum(odds) - (_PAD if odds else 0.0)
     lines = flow(table.die, room, Font.HEAD, strong=Font.NAME).height if table.die else LINE
@@ -152,8 +152,8 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _space_above(grid: Grid, row: int) -> float:
-    """Return the extra space in mm above a row of a table; 0 unless a second or later group of rows begins
-    with this row.
+    """Return the extra space in mm above a row of a table, which separates groups of rows. It is 0 unless the row
+    begins a group other than the first.
     """
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
@@ -173,7 +173,7 @@ def measure_grid(grid: Grid, width: float) -> Extent:
 
 
 def _row_growth(grid: Grid) -> float:
-    """Return by how much, in mm, each row of a table may become higher if there is spare space."""
+    """Return by how many mm the height of each row of a table may grow."""
     return max(0.0, grid.most - LINE)
 
 
@@ -224,7 +224,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> Iterator[Item]:
-    """Yield the heads of a table's groups of columns, with a thin vertical line before each group.
+    """Yield the headings of groups of columns in a table, with a thin vertical line before each group.
 
     The line ends at the y coordinate ``foot``.
     """
@@ -237,7 +237,7 @@ def _grid_groups(grid: Grid, lefts: Sequence[float], y: float, foot: float) -> I
 def _bars_behind(
     values: tuple[float | None, ...], rooms: list[tuple[float, float]], y: float, full: float
 ) -> Iterator[Item]:
-    """Yield a bar behind each number of a table row. The bar's length shows the value.
+    """Yield a bar behind each number of a table row, with a length that shows the number's value.
 
     ``rooms`` gives the left edge of each bar, and the width available for it. ``full`` is the length in mm of
     a bar of the value 1; with 0, such a bar is as long as its room.

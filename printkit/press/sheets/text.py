@@ -77,7 +77,7 @@ def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box) -> Iterator[Item]:
-    """Yield a strip of water and, on it, the line of a ship's course.
+    """Yield a strip of water with the line of a ship's course on it.
 
     The course runs down from the badge (the word in a square) at the upper end of the strip.
     """
@@ -86,7 +86,7 @@ def _course(strip: Box) -> Iterator[Item]:
 
 
 def _badge(text: str, x: float, y: float) -> Iterator[Item]:
-    """Yield a word of a few letters in a square (a badge). The letters are as large as the square allows."""
+    """Yield a short word in a square (a badge), in letters as large as the square allows."""
     size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
     yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY, fill=Ink.PAPER), 0.8)
     middle = centred(y, _BADGE, Font.TITLE, size)
@@ -106,7 +106,7 @@ _MARGIN_GAP = 2.0  # mm between the text of a fact and the rule IDs at the right
 
 
 class _Fact(NamedTuple):
-    """A fact as it is printed: its value, its text, and the rule IDs at the right edge."""
+    """A fact in a printed list: its value, its text, and the rule IDs at the right edge."""
 
     value: str
     text: str
@@ -129,8 +129,8 @@ def _fact_columns(facts: Facts) -> tuple[tuple[_Fact, ...], ...]:
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return the widths in mm of a column of facts, of the values in it, and of the odds or rule IDs at its
-    right edge.
+    """Return the widths in mm of a column of facts, of the values in this column, and of the probabilities or rule
+    IDs at its right edge.
 
     The facts are lines with a value and an explanation.
     """
@@ -238,7 +238,7 @@ def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:
 
 
 def plain(text: str) -> str:
-    """Return a text without printkit's markup signs, for screen readers."""
+    """Return a text without printkit's own markup, for screen readers."""
     return text.replace("*", "").replace("{", "").replace("}", "")
 
 
@@ -249,14 +249,14 @@ def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
 
 
 def check_field(name: str, box: Box, tip: str) -> FormField:
-    """Return a form field for a tick, placed just inside a printed box."""
+    """Return the form field for a tick, which lies just inside a printed tick box."""
     return FormField(FieldKind.CHECK, name, *box.grown(-0.25), tip)
 
 
 def text_field(
     name: str, box: Box, tip: str, *, anchor: Anchor = Anchor.START, multiline: bool = False
 ) -> FormField:
-    """Return a form field for text, placed just inside a printed box."""
+    """Return the form field for text, which lies just inside a printed box."""
     return FormField(FieldKind.TEXT, name, *box.grown(-0.25), tip, 9.0, multiline, anchor)
 
 
@@ -282,7 +282,8 @@ def measure_fields(fields: Fields, width: float) -> Extent:
 
 
 def _write_height(fields: Fields) -> float:
-    """Return the height in mm of the boxes: a line more makes them higher by less than a box."""
+    """Return the height in mm of boxes to write in. Each additional line of text makes the boxes higher by less than
+    the height of a box."""
     return _WRITE_BOX + (fields.lines - 1) * _NEXT_LINE
 
 
@@ -305,8 +306,8 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return the parts of a write-in field, from left to right: the text of each printed sign (such as +),
-    and None for each box.
+    """Return the parts of a field to write in, from left to right: the text of each printed sign (such as +), and
+    None for each box.
     """
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
@@ -319,7 +320,7 @@ def _parts(field: Field) -> list[str | None]:
 
 
 def _dividers(parts: int, box: Box) -> Iterator[Item]:
-    """Yield the dotted lines that divide a box to write in into equal parts."""
+    """Yield dotted lines that divide a box to write in into equal parts."""
     for n in range(1, parts):
         x = box.x + box.width * n / parts
         yield Line(x, box.y + 0.8, x, box.bottom - 0.8, DOTTED)
@@ -388,7 +389,7 @@ def place_lines(lines: Lines, box: Box) -> Iterator[Item]:
 
 
 def _line_heads(lines: Lines, box: Box, count: int) -> Iterator[Item]:
-    """Yield the headings of the parts of a block of lines to write on; nothing if the block is not divided.
+    """Yield the headings of the parts of a block of blank lines; nothing if the block has no parts.
 
     Each head stands to the left of its part and has a heavier line above it.
     """

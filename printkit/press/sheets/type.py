@@ -1,4 +1,4 @@
-"""The typography of sheets: type sizes, the 4 mm line grid, and running text with bold words and symbols.
+"""The typography of sheets: type sizes, the grid of 4 mm lines, and running text with bold words and symbols.
 
 ├─ a line is 4 mm ─┤
 │  Torpedoes left  │  the baseline stands 3 mm below the line's top
@@ -17,24 +17,25 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 
 LEAD = 9.0
-"""Length in mm of the short coloured line at the left end of the line above a heading."""
+"""Length in mm of the short coloured line that decorates the left end of the line above a heading."""
 LEAD_DOWN = 0.6
-"""Distance in mm from the line above a heading down to the middle of the short coloured line that decorates it."""
+"""Distance in mm between the line above a heading and the middle of the short coloured line below it."""
 LINE = 4.0
 """Height of a line of text on a sheet, in mm."""
 BASE = 3.0
 """Distance in mm from the top of a line of text to its baseline."""
 SIZE = 8.5
-"""Type size of text on a sheet, in points. Only the log's keywords under the labels of boxes are smaller."""
+"""Type size of text on a sheet, in points. Only the log's keywords below the labels of boxes are smaller."""
 WORD = 6.5
-"""Type size in points of the small word under the label of a box to fill in.
+"""Type size in points of the small keyword below the label of a box to fill in.
 
 The word is the keyword with which a log records the box.
 """
 WORD_LINE = 2.8
-"""Height in mm of the small line under the label of a box to fill in, which contains the log's keyword for the box."""
+"""Height in mm of the small line below the label of a box to fill in. The line contains the keyword that a log uses
+for the box."""
 WORD_BASE = 2.0
-"""Distance in mm from the top of the small line under a label to the line's baseline.
+"""Distance in mm from the top of the small line below a label to the baseline of its text.
 
 The line contains the log's keyword for the box.
 """
@@ -56,21 +57,21 @@ _TAIL_STROKE = 0.13
 
 
 class LayoutError(ValueError):
-    """Raised if something does not fit into the available space.
+    """Raised if the contents of a page or piece do not fit into the available space.
 
     The message names what does not fit, the available space, and the space that it needs.
     """
 
 
 class Extent(NamedTuple):
-    """The height of a block at a given width, and the height to which it can grow if there is room. Both are in mm."""
+    """The height of a block at a given width, and the height to which the block can grow if there is room, in mm."""
 
     least: float
     most: float
 
 
 class _Atom(NamedTuple):
-    """A piece of a word that is drawn in one step: text in one font, or a symbol (then the font is None)."""
+    """A part of a word that is drawn at once: text in one font, or a symbol (the font is then None)."""
 
     text: str
     font: Font | None
@@ -85,14 +86,15 @@ MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
 
 def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
-    """Return the ink of a symbol: vermilion for hearts and diamonds, otherwise the ink of the surrounding text."""
+    """Return the ink of a suit symbol: vermilion (red) for hearts and diamonds, the ink of the surrounding text for
+    all others."""
     return Ink.VERMILION if name in RED_SUITS else ink
 
 
 def q_tail(
     rank: str, left: float, baseline: float, size: float, ink: Ink, font: Font = Font.TITLE
 ) -> list[Item]:
-    """Return the stroke that lengthens the tail of a letter Q; nothing for another letter.
+    """Return the stroke that lengthens the tail of the letter Q; nothing for any other letter.
 
     ``left`` is the letter's left edge. In the fonts, the tail is so short that Q could be read as a zero.
     """
@@ -107,7 +109,7 @@ def q_tail(
 
 @lru_cache(maxsize=2048)
 def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Word, ...], ...]:
-    """Return the words of each paragraph of a text. A newline ends a paragraph."""
+    """Return the words of each paragraph of a text. Paragraphs end at newlines."""
     paragraphs: list[tuple[_Word, ...]] = []
     for paragraph in text.split("\n"):
         words: list[list[_Atom]] = [[]]
@@ -226,13 +228,13 @@ def flow(
 
 
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?: to -\d+)?(?:, )?)+)\)(\.?)$")
-"""Matches the rule IDs in parentheses at the end of a paragraph of the rules. A range such as ``LOX-ADV-KING-1 to -4``
-counts as one ID.
+"""Matches the rule IDs in parentheses at the end of a paragraph. A range such as ``LOX-ADV-KING-1 to -4`` counts as
+one ID.
 """
 
 
 def split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
-    """Split off the rule IDs at the end of a paragraph. Return the paragraph without the rule IDs, and the rule IDs."""
+    """Split the rule IDs off the end of a paragraph, and return the paragraph without them, and the rule IDs."""
     found = _CITED_LAST.search(text)
     if found is None:
         return text, ()
@@ -240,17 +242,17 @@ def split_rule_ids(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """Return the width in mm of a text's widest line if lines are broken only at newlines."""
+    """Return the width in mm of the widest line of a text that is broken only at its newlines."""
     return flow(text, 10_000.0, font, size).width
 
 
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
-    """Return the y coordinate of the baseline of capitals or digits that are vertically centred in a box ``height`` mm
-    high.
+    """Return the y coordinate of the baseline at which capitals or digits are vertically centred in a box ``height``
+    mm high.
     """
     return box_top + (height + cap_height(font, size)) / 2
 
 
 def lead(x: float, y: float) -> Line:
-    """Return the short coloured line that decorates the line above a heading. It begins at (x, y)."""
+    """Return the short coloured line, beginning at (x, y), that decorates the line above a heading."""
     return Line(x, y, x + LEAD, y, Style(stroke=Ink.VERMILION, weight=Weight.HEAVY))

@@ -1,4 +1,4 @@
-"""Draws tables to fill in: column heads with icons, line numbers, and the boxes of each line.
+"""Draws tables that players fill in: column headings with icons, line numbers, and the boxes of each line.
 
       icon    icon
 turn  card   target
@@ -81,7 +81,7 @@ _TOP = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the total width in mm of everything to the left of a table's columns.
+    """Return the total width in mm of everything to the left of the columns of a table to fill in.
 
     This is the line numbers, those in a second copy, and the strips and symbols that mark the sides.
 
@@ -93,7 +93,7 @@ def _number_width(table: WriteTable) -> float:
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return the text of a column's head as a list of lines.
+    """Return the lines of text of a column's heading.
 
     The head is split at line breaks and, if it is a keyword of the log, also at hyphens.
     """
@@ -114,17 +114,17 @@ def _head_height(table: WriteTable) -> float:
 
 
 def _icons_height(table: WriteTable) -> float:
-    """Return the height in mm of the row of icons above a table's column heads."""
+    """Return the height in mm of the row of icons above the column headings of a table."""
     return _ICON_LINE if any(column.icon for column in table.columns) else 0.0
 
 
 def _band_height(table: WriteTable) -> float:
-    """Return the height in mm of the patterned bands above a table's groups of columns."""
+    """Return the height in mm of the patterned bands above groups of columns in a table."""
     return _BAND + 0.6 if table.bands else 0.0
 
 
 def _notes_height(table: WriteTable) -> float:
-    """Return the height in mm of the line of keywords and hints under a table's column heads.
+    """Return the height in mm of the small line with keywords and hints below the column headings of a table.
 
     The keywords are those of the log for the columns, and the hints are for filling them in.
     """
@@ -134,7 +134,7 @@ def _notes_height(table: WriteTable) -> float:
 
 
 def _note_widths(column: Column) -> tuple[float, float]:
-    """Return the widths in mm of the keyword and of the hint in the small line under a column's head.
+    """Return the widths in mm of the keyword and of the hint in the small line below the heading of a column.
 
     The keyword is that of the log for the column; its width includes the space after it.
     """
@@ -174,8 +174,8 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in: return the part with the lines that fit into ``height`` mm, and the rest
-    (None if all fit).
+    """Split a table to fill in, and return the part whose lines fit into ``height`` mm and the rest (None if all
+    lines fit).
 
     Raises LayoutError if not even one line fits.
 
@@ -233,14 +233,15 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
 
 
 def _divides(table: WriteTable, n: int) -> bool:
-    """Return True if a group of columns that belongs to a side begins or ends to the left of column ``n``."""
+    """Return True if a group of columns that belongs to one side (player) begins or ends at the left edge of column
+    ``n``."""
     sides = {name for name, _, _ in table.bands}
     before, after = table.columns[n - 1].group if n else "", table.columns[n].group
     return n > 0 and before != after and bool(sides & {before, after})
 
 
 def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
-    """Yield the horizontal line below row ``number`` of a table.
+    """Yield the horizontal line below the row with the number ``number`` of a table.
 
     It does not extend under the row's number if the next row has the same number, or if the numbers lie on a
     ship's course.
@@ -254,7 +255,7 @@ def _rule(table: WriteTable, number: int, y: float, box: Box) -> Iterator[Item]:
 
 
 def _course(strip: Box, table: WriteTable, row: float) -> Iterator[Item]:
-    """Yield the strip of sea under a table's line numbers, and the ship's course: a line that joins the numbers."""
+    """Yield the strip of sea under the line numbers of a table, with a ship's course: a line that joins the numbers."""
     yield stamped_water("course", strip, 11)
     turn = row * max(1, len(table.sides))
     ends, x = _fix_radius(turn), strip.centre.x
@@ -269,7 +270,7 @@ def _fix_radius(high: float) -> float:
 
 
 def _ringed_number(x: float, y: float, high: float, text: str, ring: Style) -> Iterator[Item]:
-    """Yield the number of a table row, drawn in a ring like a fix (a marked position) on a sea chart.
+    """Yield the number of a table row in a ring, which looks like a marked position on a sea chart.
 
     ``high``: the height in mm that the ring must fit into.
     """
@@ -279,7 +280,7 @@ def _ringed_number(x: float, y: float, high: float, text: str, ring: Style) -> I
 
 
 def _strip(look: SideLook, row: float) -> Stencil:
-    """Return the strip beside a row of a table that shows the ink and pattern of the row's side."""
+    """Return the strip beside a table row in the ink and pattern of the side (player) to which the row belongs."""
     high = round(row - 1.0, 2)
     style = Style(stroke=look.ink, weight=Weight.RULE, fill=look.ink, pattern=look.pattern)
     key = f"strip-{look.ink.value}-{look.pattern.value}-{high:g}"
@@ -287,7 +288,8 @@ def _strip(look: SideLook, row: float) -> Stencil:
 
 
 def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
-    """Yield what is to the left of a table's lines: the line numbers, and the strips and symbols that mark the sides."""
+    """Yield the shapes to the left of a table's lines: the line numbers, and the strips and symbols that mark the
+    sides (players)."""
     last = table.first + table.lines - 1
     strip = body.x + (_NUMBER if table.number else 0.0) + (_AGAIN if table.again else 0.0)
     for number in range(table.first, last + 1):
@@ -315,13 +317,13 @@ def _line_numbers(table: WriteTable, body: Box, row: float) -> Iterator[Item]:
 
 
 def _icon(name: str, x: float, y: float, ink: Ink, room: float = _SIGN) -> Iterator[Item]:
-    """Yield a symbol centred on (x, y), as large as fits into ``room`` mm of width and the height of an icon."""
+    """Yield a symbol centred on (x, y), as large as possible within ``room`` mm of width and the height of an icon."""
     scale = symbol(name).scale_within(min(room - 1.0, _SILHOUETTE), _ICON)
     yield Use(name, x, y, scale, fill=ink, kept=True)
 
 
 def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
-    """Yield a line of the table that is already filled in, as an example of how players use the table."""
+    """Yield a line of a table that is already filled in, as an example for players."""
     middle = centred(line.y, line.height, Font.TEXT, SIZE)
     yield Line(line.x, line.y, line.right, line.y, RULE)
     if table.number:
@@ -428,7 +430,7 @@ def _cell(stem: str, column: Column, box: Box, line: str, printed: str = "") -> 
 
 
 def _choices(symbols: tuple[str, ...], box: Box) -> Iterator[Item]:
-    """Yield the symbols in a table cell, one of which players circle by hand."""
+    """Yield the symbols in a table cell. Players circle one of them by hand."""
     for n, name in enumerate(reversed(symbols)):
         x = box.right - (n + 0.5) * _CHOICES
         ink = Ink.SLATE if suit_ink(name) is Ink.INK else Ink.VERMILION

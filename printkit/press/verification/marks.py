@@ -1,5 +1,5 @@
-"""Reads the straight lines, text and fonts of a PDF's pages from their content streams, in millimetres from the top left
-corner.
+"""Reads the straight lines, text and fonts of a PDF's pages from the content streams, in millimetres from the top
+left corner.
 
 Coordinates come from the drawing operators themselves, through every matrix, form and clip: bounding boxes computed by a
 library include the line weight, and a rendered picture is only as precise as its pixels.
@@ -23,8 +23,7 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""Matches the made-up file name at the start of an error message of the library pikepdf about a PDF that is
-read from memory.
+"""Matches the invented file name at the start of an error message that the library pikepdf gives for a PDF in memory.
 
 The name is removed from the message.
 """
@@ -34,7 +33,7 @@ _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class UnreadableError(ValueError):
-    """Raised for a file that cannot be read as a PDF; ``help`` suggests a remedy."""
+    """Raised for a file that cannot be read as a PDF; ``help`` suggests what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -42,7 +41,7 @@ class UnreadableError(ValueError):
 
 
 class DrawnLine(NamedTuple):
-    """A stroked straight line with its width, in mm."""
+    """A straight line that is drawn on a page, with its width in mm."""
 
     x1: float
     y1: float
@@ -56,7 +55,7 @@ class DrawnLine(NamedTuple):
         return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     def mapped(self, by: Transform) -> DrawnLine:
-        """Return the line with its ends transformed. The line width does not change."""
+        """Return the line with its end points transformed. The width of the line does not change."""
         a, b, c, d, e, f = by
         return DrawnLine(
             a * self.x1 + c * self.y1 + e,
@@ -68,8 +67,7 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A piece of text on a page: the start of its baseline, and a vector from this point towards the top of
-    the letters.
+    """A piece of text on a page: the start of its baseline, and a vector from there towards the top of the letters.
 
     The vector is as long as the type size in mm. ``shown`` is False if the text is clipped away.
     """
@@ -82,7 +80,7 @@ class TypeRun(NamedTuple):
 
     @property
     def size(self) -> float:
-        """Return the type size of the text in points, as printed."""
+        """Return the printed type size of the text in points."""
         return math.hypot(self.up_x, self.up_y) / _MM
 
     def mapped(self, by: Matrix | Transform) -> TypeRun:
@@ -122,7 +120,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Read from a PDF everything that the command ``printkit verify`` measures. Raises UnreadableError."""
+    """Return everything in a PDF that the command ``printkit verify`` measures. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
@@ -191,7 +189,7 @@ def _stroke(each: DrawnLine, matrix: Matrix) -> DrawnLine:
 
 
 class _Clip(NamedTuple):
-    """A clipping box of a PDF page. Nothing outside the box is drawn."""
+    """A clipping box of a PDF page, outside which nothing is drawn."""
 
     x1: float
     y1: float
@@ -199,11 +197,11 @@ class _Clip(NamedTuple):
     y2: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Return True if a point is inside the clipping box, or outside it by no more than a rounding error."""
+        """Return True if a point lies in the clipping box, allowing for rounding errors."""
         return self.x1 - _HAIR <= x <= self.x2 + _HAIR and self.y1 - _HAIR <= y <= self.y2 + _HAIR
 
     def shows(self, line: DrawnLine) -> bool:
-        """Return True if any part of the line may be inside the clipping box."""
+        """Return True if at least a part of the line may lie in the clipping box."""
         across = max(line.x1, line.x2) >= self.x1 - _HAIR and min(line.x1, line.x2) <= self.x2 + _HAIR
         return (
             across and max(line.y1, line.y2) >= self.y1 - _HAIR and min(line.y1, line.y2) <= self.y2 + _HAIR
@@ -224,7 +222,8 @@ def _clip_of(points: Sequence[tuple[float, float]]) -> _Clip:
 
 
 def _clipped(form: _Form, clip: _Clip | None) -> _Form:
-    """Return a drawing without the lines outside the clipping box. Text outside the box is marked as not shown."""
+    """Return a drawing without the lines outside the clipping box, and with the text outside the box marked as not
+    shown."""
     if clip is None:
         return form
     return _Form(
@@ -234,14 +233,14 @@ def _clipped(form: _Form, clip: _Clip | None) -> _Form:
 
 
 class _Form(NamedTuple):
-    """The lines and text of one PDF content stream, in the stream's own units."""
+    """The lines and text of one PDF content stream, in the units of this stream."""
 
     strokes: list[DrawnLine]
     words: list[TypeRun]
 
 
 class _State:
-    """The graphics state (transformation, line width, font and so on) while a PDF content stream is read."""
+    """The graphics state (transformation, line width, font and so on) at one point of a PDF content stream."""
 
     def __init__(self) -> None:
         self.matrix = _IDENTITY
@@ -320,9 +319,7 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path in a PDF, in order; None before a point means that a curve leads to it, and not a
-straight line.
-"""
+"""The points of a path in a PDF, in order. None before a point means that the path leads to it in a curve."""
 
 
 class _Stream:
@@ -423,7 +420,7 @@ class _Stream:
 _NUMBERS = {
     "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
 }  # fmt: skip
-"""The PDF operators that take only numbers as operands. The value is the number of operands."""
+"""The PDF operators whose operands are all numbers, each with the number of its operands."""
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 
@@ -434,7 +431,8 @@ def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yield the horizontal lines of the page with x and y exchanged, so that the same code can handle vertical and horizontal lines."""
+    """Yield the horizontal lines of the page with x and y exchanged, so that code for vertical lines can be used for
+    them, too."""
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

@@ -1,4 +1,4 @@
-"""Finds the rulers on a page by their rows of evenly spaced ticks, and measures their units.
+"""Finds the rulers on a page by their evenly spaced ticks, and measures the distances of the ticks.
 
 Nothing is assumed about where the rulers are or how large they are: a row in which every tenth tick is long counts
 millimetres, one in which every sixteenth tick is long counts inches, however the page was scaled.
@@ -16,18 +16,18 @@ from typing import NamedTuple
 from printkit.press.verification.marks import DrawnLine
 
 _TICKS = (0.15, 4.0)
-"""Lengths of the shortest and the longest tick of a ruler, in mm."""
+"""Lengths in mm of the shortest and the longest tick of a ruler."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Correct distance in mm between neighbouring ticks of a ruler. The key is the number of ticks from one long tick to
-the next.
+"""Correct distance in mm between neighbouring ticks of a ruler, by the number of ticks from one long tick to the
+next.
 
 There are 10 for millimetres, and 16 for sixteenths of an inch.
 """
 
 
 class Scale(NamedTuple):
-    """A ruler that was found on a page. ``unit`` is the measured length of its unit, divided by the correct length.
+    """A ruler found on a page. ``unit`` is the measured length of its unit divided by the correct length.
 
     It also has its number of ticks, and the positions of the first tick, the last tick and the base line.
     """
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """Return the rulers on a page, which are found by their ticks among the page's vertical lines."""
+    """Return the rulers on a page, which are recognized by their ticks among the vertical lines of the page."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:
@@ -72,7 +72,7 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Return the distance between the ticks of a ruler and the position of the first tick, both in mm.
+    """Return the distance in mm between neighbouring ticks of a ruler, and the position in mm of the first tick.
 
     They come from a least-squares fit of the ticks.
     """

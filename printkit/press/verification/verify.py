@@ -1,4 +1,4 @@
-"""Measures the PDF of a printed kit, such as its page size, fonts and type size.
+"""Measures the PDF of a printed kit: page sizes, fonts, type sizes, crop marks and so on.
 
 It also measures the trim boxes (where pieces are cut), the alignment of backs, and the ink.
 
@@ -26,14 +26,15 @@ from printkit.press.verification.marks import (
 from printkit.press.verification.scales import Scale, rulers
 
 SCALE_OFF = 0.002
-"""Tolerated error of a printed page's scale, as a fraction.
+"""Tolerated error of the scale of a printed page, as a fraction.
 
 On the length of a sheet, it amounts to half a millimetre.
 """
 SIZE_OFF = 0.5
 """Tolerated difference in mm between the size of a page and that of its paper."""
 CUT_OFF = 0.1
-"""Tolerated distance in mm between a trim box and its crop marks, and between the cuts of a front and those of its back."""
+"""Tolerated distance in mm between a trim box and its crop marks, and between the cuts of a front and the cuts of its
+back."""
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # smallest and largest line width of crop marks, mm
 _REACH = 6.6  # mm from the trim box to the far end of a mark
@@ -41,7 +42,7 @@ _MARK = (1.4, 4.3)  # smallest and largest length of crop marks, mm
 
 
 class PrintFault(NamedTuple):
-    """A deviation of a printed PDF from what it should be.
+    """A deviation of a printed PDF from its intended state, such as a wrong scale.
 
     ``page`` is counted from 1; it is None if the fault concerns the whole file.
     """
@@ -78,7 +79,7 @@ class Measurements(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark, with the coordinate of the cut that it marks.
+    """A possible crop mark, with the coordinate of the cut to which it belongs.
 
     It also says whether the mark is outside the box around all pieces."""
 
@@ -160,8 +161,8 @@ def _mean(values: Sequence[float]) -> float | None:
 def _uncorrected(
     profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int
 ) -> Transform:
-    """Return the transformation that undoes the correction of a printer's errors: from a point in the file to the point
-    where it is printed.
+    """Return the transformation that undoes the correction of a printer's errors. It takes a point in the file to the
+    point where it is printed.
 
     Without a correction, return the identity.
     """
@@ -194,7 +195,7 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
 
 
 def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
-    """Return the trim box of a page at the place where it is printed; None if nothing is cut out of the page.
+    """Return the trim box of a page as it is printed; None if nothing is cut out of the page.
 
     A PDF stores the trim box of a rotated page as the upright box around the rotated one. The centre is the same; width and
     height follow from two linear equations.
@@ -212,7 +213,7 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 
 
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
-    """Return those vertical lines that are crop marks: thin, short lines that are not ticks of a ruler.
+    """Return those of the vertical lines that are crop marks: thin, short lines that are not ticks of a ruler.
 
     Marks between groups of pieces are inside the trim box, where lines of the pieces themselves can look like marks. Outside
     the trim box, only lines near it are marks; lines further away belong to text and pictures.
@@ -260,7 +261,7 @@ def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Seque
 
 
 def _trim_error(page: _Page) -> float | None:
-    """Return the largest distance in mm between a side of a page's trim box and the nearest crop mark.
+    """Return the largest distance in mm from a side of a page's trim box to the nearest crop mark.
 
     Return None if the page has no trim box or no crop marks.
     """
@@ -274,7 +275,7 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yield the number of each page with backs, and of each folded page, with the largest distance in mm between the
+    """Yield, for each page with backs and each folded page, its number and the largest distance in mm between the
     cuts of fronts and backs.
     """
     for number, page in enumerate(pages, 1):

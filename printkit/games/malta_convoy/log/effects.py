@@ -1,4 +1,5 @@
-"""Computes the state of the convoy after events in a Malta Convoy log that the rules did not ask for.
+"""Computes the state of the convoy after events that a Malta Convoy log contains although the rules do not allow
+them.
 
 Examples are a fight without a contact, or an extra option.
 """
@@ -36,7 +37,7 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that a log records although the rules did not ask for it.
+    """The state of an enemy attack that a log contains although no contact with the enemy occurred.
 
     It holds the convoy, the modifiers of the player's current option (such as a decoy), and the enemy.
     """
@@ -47,7 +48,7 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll in the log that the rules did not require.
+    """Return the state after a contact roll that a log contains although the rules did not require a roll.
 
     (A contact roll decides whether the enemy finds the convoy.)
 
@@ -67,8 +68,8 @@ def surplus_contact(state: State, act: Act, table: Table) -> State:
 
 
 def enemy_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight that begins with an enemy roll in the log, although there was no
-    contact.
+    """Return the state after a fight that a log contains although no contact occurred. The fight begins with a roll
+    of the enemy die.
 
     Losses that the log records are applied.
     """
@@ -76,7 +77,7 @@ def enemy_without_contact(state: State, act: Act, table: Table) -> State:
 
 
 def fight_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight that the log records without a contact roll and without an enemy roll.
+    """Return the state after a fight that a log contains without a contact roll and without an enemy roll.
 
     Such a fight begins in the log with the force die (for the number of attackers), the interceptions or the attack.
     """
@@ -89,7 +90,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after its interception dice, as far as the log records them.
+    """Return the state of an unexpected attack after the interception dice that the log contains.
 
     Interceptions that score are added to the convoy's total.
     """
@@ -108,7 +109,8 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the convoy after the attack that the log records.
+    """Return the convoy after an unexpected attack, with the losses and damage that the log's attack dice and target
+    dice caused.
 
     The ships that the attack hits are damaged or destroyed.
     """
@@ -124,8 +126,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state after a log takes an option (such as the decoy) at a moment when the rules do not
-    allow it.
+    """Return the state after the player took an option (such as the decoy) at a moment when the rules do not allow
+    it.
 
     The log must give the option's duration.
     """
@@ -141,7 +143,7 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after dice for returning carriers that the log records in the wrong turn.
+    """Return the state after dice for carriers that return to base, if the log contains these dice on a wrong turn.
 
     The check is not repeated in the right turn. Ships leave the convoy if the log records dice for them.
     """

@@ -11,7 +11,7 @@ _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "inte
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log of filled-in journal pages: its header, setup, turns and end.
+    """Convert filled-in journal pages to a log: its header, setup, turns and end.
 
     ``printed``: the rulings (options of the rules) for which the pages were printed.
     """
@@ -37,10 +37,9 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _covers(filled: Filled) -> Iterator[list[Part]]:
-    """Yield the statements about carriers that may return to base.
+    """Yield the log's statements for the dice that decide which carriers return to base.
 
-    There is one for the die of each carrier and, if the carrier returns, one for the warships that leave with
-    it.
+    There is a statement for the die of each carrier and, if the carrier returns, one for the warships that leave with it.
     """
     leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
     for die in _dice(filled["covering-cover"]):
@@ -55,9 +54,9 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the form's fields for one setup roll: one for each die, or a single one.
+    """Return the cells of the printed form for one roll of the setup: a cell for each die, or one cell for all dice.
 
-    It is a single field if the form does not separate the dice.
+    There is one cell if the form does not separate the dice.
     """
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 

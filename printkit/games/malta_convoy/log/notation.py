@@ -29,14 +29,14 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""The word for each enemy in a log, with the lowest result of the enemy die for this enemy.
+"""For each enemy, the word for it in a log, and the lowest result of the enemy die that brings this enemy.
 
 The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
 """
 
 COVER = "cover"
-"""Name of the part of the journal page for the dice that decide, halfway through the journey, which carriers
-return to base."""
+"""Name of the part of the journey page for the covering force (the ships that return to base halfway): the dice that
+decide which carriers return."""
 
 
 def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:
@@ -147,7 +147,7 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may state; any other score counts as wrong.
+    """Return the lowest and the highest score that a log may state. The check reports any other score as wrong.
 
     The range is a little wider than that of the scores that a game can reach.
     """

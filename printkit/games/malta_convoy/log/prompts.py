@@ -1,4 +1,5 @@
-"""The texts with which the companion asks the questions of Malta Convoy and reports its results."""
+"""The texts with which the companion (the program that guides players) asks for dice and decisions in Malta Convoy
+and announces results."""
 
 from __future__ import annotations
 
@@ -25,9 +26,10 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's wording for a fact that the rules reported, such as a hit.
+    """Return the sentence with which the companion (the program that guides players) announces an event, such as a
+    hit.
 
-    If it is an empty string, the companion shows nothing; if it is None, the companion shows the fact's name and value.
+    If the text is empty, the companion shows nothing; if it is None, the companion shows the fact's name and value.
     """
     if name == "row" and isinstance(value, int):
         return ROWS[value]
@@ -82,7 +84,7 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy for this result of the enemy die.
+    """Return the name of the enemy that a result of the enemy die brings.
 
     For any other die, return an empty string.
     """
@@ -90,9 +92,10 @@ def answered(label: str, value: Hashable) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the convoy, as pairs (name, value).
+    """Return what the companion (the program that guides players) shows about the convoy, as pairs of a name and a
+    value.
 
-    They are the option in force and its last turn, and the modifier of the next contact roll. If one of them does not exist, it
+    The values are the last turn of the option in force, and the modifier of the next contact roll. A value that does not exist
     is left out.
     """
     voyage = state.voyage

@@ -1,4 +1,4 @@
-"""Explains, for diagnostics, how a number on a convoy's sheet is computed from its terms."""
+"""Explains how a number on a player's sheet should have been computed, for the messages about wrong numbers."""
 
 from __future__ import annotations
 
@@ -60,8 +60,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _signed(terms: list[tuple[float, str]], start: str) -> str:
-    """Return a sum with its terms as text: ``100 + 4 interceptions − 12 for losses``. Terms of 0 are left
-    out."""
+    """Return text that shows a sum and its terms: ``100 + 4 interceptions − 12 for losses``. Terms of 0 are left out."""
     return start + "".join(
         f" {'+' if n > 0 else '−'} {abs(n):g}{word and ' ' + word}" for n, word in terms if n
     )
@@ -101,7 +100,7 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attack_modifier(name: str, modifier: Hashable, screen: int) -> str:
-    """Return a clause about a modifier of the attack dice that the player forgot.
+    """Return a clause that says that the player forgot a modifier of the attack dice.
 
     If ``name`` ends with a number, the clause is about that die alone, otherwise about all dice.
     """

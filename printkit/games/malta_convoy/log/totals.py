@@ -1,6 +1,6 @@
-"""Named totals of a convoy, such as its score.
+"""Defines the totals of a convoy that a log can state, such as the score.
 
-A sheet lists them, a log may state values for them, and a simulation averages them.
+A sheet lists the totals, a log may state values for them, and a simulation averages them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state after one total has been set to the value on the player's sheet.
+    """Return the state after one total, such as the score, has been set to the value on the player's sheet.
 
     Return None if several states are possible with this value, as with the score.
     """

@@ -1,4 +1,4 @@
-"""The convoy board of Malta Convoy. It has tracks for counters, so that players need no pencil and no eraser.
+"""The convoy board of Malta Convoy. Players record the game by moving counters on its tracks, without a pencil.
 
 A track shows the number of ships of one type. Cruisers, destroyers and the score have one track for the tens and one
 for the ones. One counter shows how many ships are afloat, a second one how many of them are damaged.
@@ -51,7 +51,7 @@ _LEAD = 1.25  # width of the name and the silhouette at the left of a track, in 
 _TENS = 6  # number of columns for tens
 _ONES = 9  # number of columns for ones
 _GRID = _LEAD + _TENS + _LEAD + _ONES
-"""Width of the board, as a number of boxes.
+"""Width of the convoy board, in boxes of its tracks.
 
 It is the width of two tracks side by side, each with its name and its boxes.
 """
@@ -64,10 +64,10 @@ _FIRST_LEG = 15  # number of boxes in the first row of the journey
 _FEW = 9  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
 _RETURNING: Final = (CARRIER, CRUISER, DESTROYER)
-"""The types of which ships return to base with the covering force."""
+"""The types of ship that may return to base with the covering force (the ships that turn back halfway)."""
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The names of the pictures (silhouettes) of the ship types, in the order in which the types are numbered."""
+"""The names of the silhouettes of ships, in the order in which the ship types are numbered."""
 OPTION_EMBLEMS: Final = ("icon-decoy", "icon-support-group", "icon-evasive-routing", "icon-screen")
 """The names of the symbols for the options, in the order in which the options are listed."""
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
@@ -107,15 +107,16 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _row(*tracks: Track) -> Block:
-    """Return a block of the board with these tracks side by side. All boxes of the tracks have the same width."""
+    """Return a block of the board that contains these tracks side by side. All boxes of the tracks have the same
+    width."""
     widths = tuple(len(track.labels) + track.lead_boxes + track.trail for track in tracks)
     return Columns(tracks, widths, 0.0) if len(tracks) > 1 else tracks[0]
 
 
 def _trailing(track: Track, columns: int, vessel: str = "") -> Track:
-    """Return the track, made ``columns`` boxes wide by drawing open water after its boxes.
+    """Return a copy of the track, widened to ``columns`` boxes by drawing open sea after its last box.
 
-    The ship ``vessel`` is drawn in this water; none if the name is empty.
+    The ship ``vessel`` is drawn on this sea; none if the name is empty.
     """
     trail = float(columns - len(track.labels))
     return replace(track, trail=trail, vessel=vessel if trail else "")
@@ -142,7 +143,7 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes for the turns of the journey as two tracks.
+    """Return the boxes for the turns of the journey as two tracks, one below the other.
 
     Each track has the marks (such as the halfway point) for the turns that it shows.
     """
@@ -170,7 +171,7 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _in_ship_colours(track: Track) -> Track:
-    """Return the track in the colour and pattern that all tracks for the convoy's ships have."""
+    """Return a copy of the track in the colour and pattern that is common to all tracks for the convoy's ships."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1], at_foot=True)
 
 
@@ -223,9 +224,9 @@ _FRONTS: Final = (
         sign="icon-evasive-routing",
     ),
 )
-"""The legend for the fronts of the counters."""
+"""The sections of the legend that explain the fronts of the counters."""
 _PICTURE: Final = (12.0, 52.0)
-"""Smallest and largest height in mm of a picture on the page of counters."""
+"""Smallest and largest height in mm of the picture on the page of counters."""
 _BACKS: Final = (
     RulesSection(
         "Turned over: ships",
@@ -248,7 +249,7 @@ _BACKS: Final = (
         sign="cross",
     ),
 )
-"""The legend for the backs of the counters."""
+"""The sections of the legend that explain the backs of the counters."""
 
 
 _JOURNEY: Final = (
@@ -257,14 +258,14 @@ _JOURNEY: Final = (
     ("FRIENDLY", "", "icon-harbour", _TEAL, "safe"),
     ("MALTA", "", "anchor", _HURT, "Malta"),
 )
-"""The markers of the journey, each with its name, label, picture, colour, and a note.
+"""The counters that mark turns of the journey, each with its name, label, picture, colour and a note.
 
 The colour consists of the ink and the pattern of the marker's front.
 """
 
 
 def counters(ruleset: MaltaRuleset) -> CounterSet:
-    """Return all counters for the board, each with its front and its back."""
+    """Return the set of all counters for the convoy board, each with its front and its back."""
     most = ship_counts(ruleset)
     many = [kind for kind in _ORDER if most[kind] > _FEW]
     made = [
@@ -292,7 +293,7 @@ def _face(
 
 
 def _marked(name: str, label: str, emblem: str, colours: tuple[Ink, Pattern], note: str) -> Counter:
-    """Return a counter that has the same picture on both sides, on the back only as an outline.
+    """Return a counter with a picture on its front and an outline of the same picture on its back.
 
     Players turn the counter over when its step, such as the halfway check, is done.
     """

@@ -88,7 +88,7 @@ _ENVELOPE = Envelope(
     ),
 )
 _ICONS = ("icon-decoy", "icon-evasive-routing", "icon-screen", "icon-flak", "die-5", "anchor")
-"""The icons on the proof page, all of which the kit prints on other pages."""
+"""The icons on the proof page, a page for testing the printer. Other pages of the kit use the same icons."""
 
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:

@@ -1,4 +1,4 @@
-"""The journal pages of Malta Convoy, which are a log on paper.
+"""The journal pages of Malta Convoy, printed pages on which players write the log of a game by hand.
 
 The columns correspond to the verbs of a typed log, in the same order.
 """
@@ -58,7 +58,7 @@ _ICONS = {
     "target": "merchantman",
     "again": "burst",
 }
-"""The symbol that is printed over the column of each verb, by verb."""
+"""For each verb (the first word of a statement in a log), the symbol that is printed above its column."""
 _APART = 1.6  # mm between the boxes below the table
 _COVER_AND_ARRIVAL = (1.45, 1.0)  # relative widths of the boxes for the covering force and for the ships left
 _WORDS_AND_PICTURE = (1.75, 1.0)  # relative widths of the lines to write on and of the picture beside them
@@ -67,7 +67,8 @@ _FIRST, _GONE = (
     1.35,
 )  # relative widths of the first box of the sum, and of the one for types that are gone
 _LOG_SIGNS = "in a typed log: = before totals · > before your own words · preset and set before house rules"
-"""Line on the journal pages that says how a typed log marks totals, the player's own words and house rules.
+"""A line printed on the journal pages. It explains the signs with which a typed log marks totals, the player's own
+sentences, and house rules.
 """
 _TURNS = 29
 """Number of turns in the longest possible journey: 26, plus three that the option "evade" can add."""
@@ -96,7 +97,8 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _below_the_turns(ruleset: MaltaRuleset) -> tuple[Block, ...]:
-    """Return the fields for the covering force, the arrival and the score, and the lines for the player's own words."""
+    """Return the fields below the turns: the covering force, the arrival, the score, and lines for the player's own
+    sentences."""
     cover = Panel(
         "Covering force: once, when half the journey is done", (covering_fields(ruleset),), cite(rb.COVER_1)
     )
@@ -109,7 +111,7 @@ def _below_the_turns(ruleset: MaltaRuleset) -> tuple[Block, ...]:
 
 
 def _sum() -> Fields:
-    """Return the calculation of a journey's score: printed signs, with a box for each number that the player fills in."""
+    """Return the printed calculation of the score, which players complete: signs, with an empty box for each number."""
     lost = (
         Field(
             f"{SHIP_NAMES[kind]} lost",

@@ -35,7 +35,7 @@ ABREAST: Final = CardScene(
     Light.DAY,
     35,
 )
-"""Picture of one ship of each kind in a row, for a low strip at the foot of a page."""
+"""Picture of one ship of each type, in a row, for a low strip at the foot of a page."""
 SHADOWED: Final = CardScene(
     (
         _S("flying-boat", 30, Level.ALOFT, 52, 3, mirrored=True),
@@ -60,7 +60,8 @@ TURNED_BACK: Final = CardScene(
     Light.MOON,
     33,
 )
-"""Picture of the covering force turning back by moonlight, while a merchantman sails on."""
+"""Picture of the covering force (the warships that return to base) turning back by moonlight, while a merchant ship
+sails on."""
 HOMEBOUND: Final = CardScene(
     (
         _S("corvette", 15, right=-38, rise=0.5),
@@ -73,7 +74,7 @@ HOMEBOUND: Final = CardScene(
     Light.DUSK,
     41,
 )
-"""Picture of what is left of the convoy at dusk before Malta, beside the lines to write on."""
+"""Picture of the ships that are left, off Malta at dusk. It is printed beside lines for handwriting."""
 OPTIONS: Final = (
     CardScene(
         (
@@ -89,4 +90,5 @@ OPTIONS: Final = (
     CardScene((_S("prop-turning", 30, rise=-14.5),), 1.0, Light.DAY, 39),
     CardScene((_S("prop-screening", 32, rise=-14.5),), 1.0, Light.DAY, 40),
 )
-"""Pictures of the options, in their order: a dummy convoy, columns that part, a change of course, warships ahead."""
+"""The pictures of the four options, in the order of the options: a dummy convoy, columns that part, a change of
+course, and warships ahead."""

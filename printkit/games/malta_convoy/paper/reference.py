@@ -58,7 +58,7 @@ _ROOMY_ROW = 5.0  # mm; greatest height of a row in the tables of the right colu
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the reference sheet, a single page with all tables and probabilities."""
+    """Return the reference sheet, a single page with all tables of the game and their probabilities."""
     steps = (
         (
             _setup(ruleset),

@@ -39,8 +39,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that need not be printed on the sheet, each with the reason. Malta Convoy has none."""
 
 IN_STEPS = OPTION_RULES
-"""The rules about the options. They are explained in panels of their own and left out of the list of rules.
-"""
+"""The rules about the options. They are printed in panels of their own and therefore left out of the list of rules."""
 _FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", "flying-boat", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
@@ -71,7 +70,8 @@ _AIM = (
 
 
 def _figures() -> dict[Rule, tuple[RulesFigure, ...]]:
-    """Return printed examples with pictures of dice, each under the first rule that it explains."""
+    """Return the examples with pictures of dice that are printed on the sheet, by the first rule that each example
+    explains."""
     plain = (DAMAGED, DESTROYED)
     first, second = (next(die for die in range(1, 7) if attack_result(die) == result) for result in plain)
     added = NEXT_ROLL[RECON]
@@ -121,7 +121,7 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _options() -> QuickStart:
-    """Return the four options side by side. Each has its picture and says what it does."""
+    """Return the four options as panels side by side, each with its picture and the text of its rule."""
     panels = (
         StartPanel(rule.title, f"{rule.text} ({rule.id})", scene)
         for rule, scene in zip(OPTION_RULES, OPTIONS, strict=True)

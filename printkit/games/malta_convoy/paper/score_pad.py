@@ -38,7 +38,8 @@ _INTERCEPTIONS = 4
 
 
 def _example() -> tuple[str, ...]:
-    """Return the text of an example row: the ships that arrived, the score after the losses, and the rating."""
+    """Return the text of an example row on the score pad: the ships that arrived, the computation of the score, and
+    the rating."""
     score = START_SCORE + _INTERCEPTIONS - sum(LOSS[SHIP_NAMES.index(name)] * n for name, n in _LOST.items())
     return (
         "12 Aug",
@@ -52,7 +53,7 @@ def _example() -> tuple[str, ...]:
 
 
 def _how_it_went() -> Facts:
-    """Return the list of ratings, each with the score that earns it."""
+    """Return the printed list of ratings, each with the lowest score that earns it."""
     bands = tuple(
         KeyedValue(f"{each.least} or more" if each.least > 0 else f"below {BANDS[-2].least}", each.name)
         for each in BANDS

@@ -91,7 +91,7 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the fields for the setup dice, followed by a field for the captain's name and the date.
+    """Return the fields for the dice of the setup, followed by a field for the captain's name and the date.
 
     The setup dice are labelled with the verbs of the log.
     """
@@ -132,7 +132,7 @@ def _warships(name: str, roll: ShipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """The texts of the track on which players count the turns of the journey.
+    """The texts printed on the track on which players count the turns of the journey.
 
     ``labels`` are all its boxes, enough for the longest possible journey. ``extra`` are the boxes that only a
     detour reaches. ``marks`` are the brackets below the boxes.
@@ -228,7 +228,7 @@ def _tables(ruleset: MaltaRuleset) -> Columns:
 
 
 _SHORT = {"Reconnaissance plane": "Recon plane"}
-"""Names of rows of the contact table that are too long for a line of the game sheet, and their short forms."""
+"""Short forms for names of the contact table that are too long for a line of the game sheet."""
 
 
 def _contact(ruleset: MaltaRuleset) -> Block:

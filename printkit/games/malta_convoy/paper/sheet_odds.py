@@ -1,4 +1,4 @@
-"""The probabilities printed on Malta Convoy's sheets: they are looked up in the exact tables and formatted."""
+"""Looks up the exact probabilities that are printed on Malta Convoy's sheets, and formats them."""
 
 from __future__ import annotations
 

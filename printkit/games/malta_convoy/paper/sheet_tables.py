@@ -58,7 +58,8 @@ def reckoned(roll: ShipDice) -> str:
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return the positions (counted from 1) of the first and last value in each run of equal values.
+    """Return the runs of equal values in a sequence, each as the positions (counted from 1) of its first and last
+    value.
 
     Example: ``[(1, 2), (3, 3)]`` for ``[5, 5, 8]``.
     """
@@ -140,7 +141,8 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """Return printed facts about the interception dice: how many are rolled, and that each 1 turns an attacker away."""
+    """Return the lines printed about the interception dice: how many of them are rolled, and that each 1 turns an
+    attacker away."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -183,8 +185,8 @@ def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) ->
 
 
 def attack_modifiers() -> tuple[int, ...]:
-    """Return every modifier that can apply to an attack die: the modifier of each enemy, both with and
-    without the option "screen"."""
+    """Return every modifier that can apply to an attack die, for each enemy both with and without the option
+    "screen"."""
     enemies = {enemy.attack for enemy in ENEMIES[1:]}
     return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
 
@@ -249,7 +251,8 @@ def evading_adds(ruleset: MaltaRuleset) -> str:
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """Return a tick box for each of the four options, with six small boxes beside it, one for every turn that the option can last."""
+    """Return a tick box for each of the four options, with six small boxes beside each tick box: one for each turn
+    that the option can last."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)

@@ -1,5 +1,5 @@
-"""The quick start of Malta Convoy: the game in four pictures with captions, and an example of a contact with
-its dice."""
+"""The quick start of Malta Convoy: four pictures with captions that explain the game, and an example of an enemy
+attack with its dice."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _on_the_sheet(away: int, plus: int) -> WorkedStep:
 
 
 def _struck(die: int, target: int, plus: int) -> tuple[str, str]:
-    """Return the silhouette of the ship that an attack hits, and the mark that it gets on the sheet."""
+    """Return the name of the silhouette of a ship that an attack hits, and the mark that players make on it."""
     result = attack_result(die + plus)
     return SYMBOLS[TARGETS[target]], {DAMAGED: "slash", DESTROYED: "cross"}[result]
 

@@ -22,10 +22,9 @@ from printkit.games.malta_convoy.rules.tables import EVADE, NEXT_ROLL, NO_EFFECT
 from printkit.table import D6
 
 NO_OPTION = -1
-"""Value that stands for taking no option, among the numbers of the options."""
+"""Value that stands for "no option" where the number of an option is expected."""
 _MOST_MOMENTS = 100_000
-"""Maximum number of states whose values are cached. When this number is reached, the whole cache is cleared.
-"""
+"""Maximum number of states for which expected values are cached. When it is reached, the cache is emptied."""
 
 
 class Best:
@@ -45,8 +44,8 @@ class Best:
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:
-        """Return the expected change of the score in the remaining turns, if every option is taken at its
-        best moment."""
+        """Return the expected change of the score over the remaining turns, if every option is taken at its best
+        moment."""
         voyage, number = state.voyage, state.turn + 1
         if state.done or number > voyage.length:
             return 0.0
@@ -64,8 +63,8 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """Return the expected change of the score in the remaining turns if the player takes this option in
-        the next turn.
+        """Return the expected change of the score over the remaining turns, if the player takes this option on the
+        next turn.
 
         Later options are taken at their best moment. For no option, pass :data:`NO_OPTION`.
         """
@@ -90,7 +89,7 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score in the remaining turns, after the choice of an option for
+        """Return the expected change of the score over the remaining turns, once the player has chosen an option for
         the next turn."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
@@ -106,7 +105,8 @@ class Best:
 
 
 def options(state: State) -> Sequence[int]:
-    """Return the options that a computer player should compare at the start of the next turn, including :data:`NO_OPTION`.
+    """Return the options that a computer player should compare at the start of the next turn, including "no option"
+    (:data:`NO_OPTION`).
 
     If an option would begin in friendly waters, only "no option" is returned: the option would waste some of the few turns that
     it runs.
@@ -119,15 +119,14 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Return True if a plan for taking options applies to the next turn: only in hostile waters, and while no
-    earlier option is running."""
+    """Return True if a plan for taking options applies to the next turn, because the convoy is in hostile waters and
+    no earlier option is running."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the object that computes the best moment for each option under the selected rulings (options of
-    the rules).
+    """Return the object that finds the best moment for each option under the selected rulings (options of the rules).
 
     Games with the same rulings share the object and its cache.
     """

@@ -1,7 +1,7 @@
-"""Exact probabilities of the contact rolls, which decide whether the enemy finds the convoy, from turn to
-turn.
+"""Computes, turn by turn, the exact probabilities of the contact roll, which decides whether the enemy finds the
+convoy.
 
-They form a Markov chain, because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll.
+The rolls form a Markov chain, because the results "dumb luck" and "reconnaissance plane" modify the next turn's roll.
 """
 
 from __future__ import annotations
@@ -24,13 +24,12 @@ The roll of the previous turn decides between them.
 """
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
-"""The modifiers of the next contact roll with their probabilities, if it is certain that nothing changes the
-roll."""
+"""The modifiers of the next contact roll with their probabilities, if it is certain that the modifier is 0."""
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
-"""The modifiers of the next contact roll with their probabilities, if it is certain that a reconnaissance
-plane has seen the convoy."""
+"""The modifiers of the next contact roll with their probabilities, if it is certain that a reconnaissance plane has
+found the convoy."""
 CONTACT_ROWS: Final = range(SURPRISE, 9)
-"""The rows of the contact table that bring an enemy."""
+"""Numbers of the rows of the contact table that bring an enemy attack."""
 
 
 @lru_cache(maxsize=64)

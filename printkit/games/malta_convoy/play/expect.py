@@ -49,9 +49,9 @@ from printkit.table import D6, Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
-"""The numbers of the five ship types."""
+"""The numbers of the five ship types: 0 to 4."""
 Steps = tuple[tuple[float, int, int], ...]
-"""Possible effects of one hit on a ship type, each with its probability.
+"""Type of the possible effects of one hit on ships of one type, each with its probability.
 
 Each is a triple: the probability, the change in the number of ships afloat, and the change in the number of
 damaged ships.
@@ -69,16 +69,16 @@ class Types(NamedTuple):
 
 
 def _lose_damaged_ship(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the player's choice between losing a damaged and an undamaged ship to a hit: always the damaged
-    one.
+    """Return the move by which a hit destroys a damaged ship, if the player may choose between a damaged and an
+    undamaged one.
 
-    It is used when the possible results of a hit are computed. At any other decision, it is the first move.
+    This answer is used to compute the possible results of a hit. At any other decision, return the first move.
     """
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
 def _fleet_after_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
-    """Return the fleet after one hit with this result. The rules' own functions carry out the hit."""
+    """Return the fleet after one hit with this result, as computed by the rules themselves."""
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
@@ -148,7 +148,7 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return a copy of the rulings in which a hit on a type without ships has no effect.
+    """Return a copy of the rulings in which a hit has no effect if no ship of the type rolled is left.
 
     With this ruling, no target die is rolled again.
     """
@@ -182,9 +182,9 @@ def attack_odds(attack: int) -> tuple[float, float]:
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""Attack dice whose results are not yet known: for each die, the possible results with their probabilities."""
+"""Type of the possible results of several attack dice, each with its probability."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers.
+"""The largest possible number of attackers in a contact with the enemy.
 
 It is 6 from the force die, and at most 3 from its modifiers (2 for the contact row "attack force", 1 for the
 combined air force).
@@ -194,7 +194,7 @@ Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Computes what a series of attacks does to the ships of one type, with Markov chains.
+    """Computes, as a Markov chain, how a series of attacks changes the ships of one type.
 
     The chains are cached, because the same ones are needed in many turns.
     """
@@ -205,7 +205,7 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, for each number of
+        """Return the expected change of the score caused by hits on ships of type ``kind``, for each number of
         attacks.
 
         The index of the list is the number of attacks made, from 0 to all.
@@ -280,7 +280,8 @@ class Chains:
 
 
 class ExpectedStrikes:
-    """Computes the expected change of the score by attacks on one fleet, for any modifiers and any number of attacks."""
+    """Computes the expected change of the score caused by attacks on one fleet, for any modifiers and any number of
+    attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
         self._chains = chains
@@ -288,7 +289,7 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score for each number of attacks with these modifiers.
+        """Return the expected change of the score caused by attacks with these modifiers, for each number of attacks.
 
         The list is indexed by the number of attacks (0 to ``MOST_ATTACKS``).
         """
@@ -300,9 +301,8 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score once the results of the attack dice are known.
-
-        The target dice have not been rolled yet.
+        """Return the expected change of the score when the results of the attack dice are known, but those of the
+        target dice are not.
 
         ``target`` is the modifier of the target dice.
         """
@@ -315,7 +315,7 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Computes the points that the ships of one type are worth, from the numbers afloat and damaged.
+    """Computes how many points the ships of one type are worth, from the numbers of ships afloat and damaged.
 
     Only differences between two results have a meaning.
     """
@@ -345,9 +345,9 @@ _FACE: Final = Fraction(1, D6.sides)
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact that come before its attacks: enemy, force and interception.
+    """Return the phases of a contact with the enemy that precede the attacks: enemy, force and interception.
 
-    ``worth`` is a function that returns the expected change of the score by the attacks.
+    ``worth`` is a function that returns the expected change of the score caused by the attacks.
     """
     return PhasedTurn(
         PHASES[:ATTACK], worth, closed={enemy: by_enemy, force: by_force, interception: by_ones}
@@ -393,8 +393,7 @@ def _interceptions(ruleset: MaltaRuleset, force: int, dice: int) -> tuple[tuple[
 
 
 class Expected:
-    """Computes the expected change of the score in the turns of one game, before and after each roll of a
-    turn.
+    """Computes the expected change of the score on the turns of one game, before and after each roll of a turn.
 
     All turns share one cache.
     """
@@ -411,7 +410,7 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks of a contact with the enemy.
+        """Return the expected change of the score caused by the attacks of a contact with the enemy.
 
         It includes the points for the interceptions of the contact (rule MALTA-SCORE-3).
         """
@@ -453,7 +452,7 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return the state of a contact with the enemy when only its row of the contact table is known.
+        """Return a contact with the enemy of which only the row of the contact table is known so far.
 
         Its enemy, force and attacks have not been rolled yet.
         """

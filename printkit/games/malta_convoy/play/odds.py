@@ -55,9 +55,9 @@ from printkit.table import Move, Table
 from printkit.table.counted import Focus, PhasedTurn, distribution
 
 _MODIFIERS: Final = range(-3, 4)
-"""The modifiers of a die roll that have rows in the odds tables."""
+"""The modifiers of a die roll for which the probability tables have rows."""
 _SHIPS: Final = (6, 18, 2, 30, 60)
-"""Numbers of ships of each type in the example convoy of the odds tables, in the order of the ship types.
+"""Numbers of ships of each type in the example convoy for which the probability tables are computed.
 
 The number of carriers is given separately.
 """
@@ -77,8 +77,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return these probabilities of numbers, each with a name such as ``force 3``, followed by the mean of
-    the numbers.
+    """Return a table of the probabilities of several numbers, each under a name such as ``force 3``, with the mean of
+    the numbers as its last entry.
 
     A name consists of the text ``of`` and the number. The names are in ascending order of the numbers.
     """
@@ -92,7 +92,7 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return an example voyage for the odds tables.
+    """Return an example voyage for the probability tables.
 
     Its convoy has ``carriers`` carriers, and undamaged ships of every other type.
     """
@@ -104,8 +104,8 @@ def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
 
 
 def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the probability of each row of the contact table by the row's name and, last, that of any
-    contact with the enemy."""
+    """Return the probability of each row of the contact table by the row's name and, as the last entry, the
+    probability of any contact with the enemy."""
     named: dict[str, Fraction] = {}
     for row in range(1, 9):
         named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
@@ -208,8 +208,7 @@ def _zero(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each size of one enemy's force, counting every size below the minimum of 1 as
-    1.
+    """Return the probability of each size of an enemy's force. Sizes below the minimum of 1 are counted as 1.
 
     The probabilities add up to 1.
     """
@@ -274,7 +273,7 @@ def _target(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 NOBODY: Final = -1
-"""Key that stands for "no ship type" in the odds of a hit that sinks no ship."""
+"""Key that stands for "no ship type" among the probabilities of a hit that may sink no ship."""
 
 
 @lru_cache(maxsize=64)

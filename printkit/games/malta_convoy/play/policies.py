@@ -15,16 +15,17 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy, Randomness
 
 _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
-"""Numbers of ships that the policies choose if a ruling lets the player choose them: the means of the setup
-dice, rounded down."""
+"""Numbers of ships that the policies (computer players) choose where the rules let the player choose: the means of
+the setup dice, rounded down."""
 _CRUISERS_KEPT: Final = 2
-"""Number of cruisers that the policies keep in the convoy, if possible, when warships leave with a carrier."""
+"""Number of cruisers that the policies (computer players) keep in the convoy, if possible, when warships leave with a
+carrier."""
 _NO_OPTION_WEIGHT: Final = 6
 """Weight of "no option" in the random choice of the policy ``random``; each option has the weight 1."""
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision except the choice of an option.
+    """Return the move that the policies (computer players) choose for any decision except taking an option.
 
     All policies (computer players) of Malta Convoy make these decisions in the same way.
     """

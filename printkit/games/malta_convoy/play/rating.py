@@ -27,17 +27,17 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6
 
 _LOWEST, _HIGHEST, _FAR = -40, 15, 60
-"""Limits of the computation in points: lowest and highest change of the score until the journey ends, largest
-change in one contact.
+"""Limits of the computation in points: the lowest and the highest change of the score until the end, and the largest
+change in one contact with the enemy.
 
 Changes beyond these limits are not considered.
 """
 _NEEDS: Final = range(_LOWEST, _HIGHEST + 1)
-"""The numbers of points for which the chance of reaching them is computed."""
+"""The numbers of points for which the computation gives the chance that the score changes by at least this many."""
 _PENDING: Final = (-1, 0, 2)
 """The possible modifiers of a contact roll. The previous turn's roll decides which of them applies."""
 _NEGLIGIBLE: Final = 1e-4
-"""Probability below which a change of the score in one contact is left out of the computation.
+"""Probability below which a change of the score in one contact with the enemy is ignored.
 
 This is precise enough, because the results are used only to compare turns.
 """
@@ -47,7 +47,7 @@ Odds = Mapping[float, float]
 
 @lru_cache(maxsize=64)
 def falls_below(voyage: Voyage, attack: int, target: int, attackers: int, least: float) -> float:
-    """Return the exact chance that the score is below ``least`` after the attacks of ``attackers`` attackers.
+    """Return the exact chance that the attacks of ``attackers`` attackers take the score below ``least``.
 
     ``attack`` and ``target`` are the modifiers of the attack and target dice.
     """
@@ -100,9 +100,9 @@ def _one_hit(ruleset: MaltaRuleset, fleet: Fleet, result: int, target: int) -> M
 
 
 class Journey:
-    """Computes the approximate chance of ending a journey with at least a given number of points.
+    """Computes the approximate chance that a journey ends with at least a given score.
 
-    It assumes that the convoy keeps its ships and that no further option is taken. This is good enough to compare turns.
+    The computation assumes that the convoy keeps its ships and that no further option is taken. This is good enough to compare turns.
     """
 
     def __init__(self) -> None:
@@ -137,8 +137,8 @@ class Journey:
         )
 
     def _table(self, voyage: Voyage, first: int) -> dict[tuple[int, int], list[float]]:
-        """Return a table of the chances that the score changes by at least a given number of points before
-        the end of the journey.
+        """Return a table of the chances that the score changes by at least a given number of points until the end of
+        the journey.
 
         It has an entry for each turn from ``first`` on, each modifier of that turn's contact roll, and each number of points.
         """
@@ -201,7 +201,7 @@ def _attackers(
 
 @lru_cache(maxsize=4096)
 def _attacked(voyage: Voyage, attack: int, target: int, attackers: int) -> Odds:
-    """Return the possible changes of the score by several attacks, each with its probability.
+    """Return the possible changes of the score caused by several attacks, each with its probability.
 
     Every attack is assumed to meet the same fleet.
     """

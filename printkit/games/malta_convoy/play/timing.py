@@ -34,7 +34,7 @@ _MOST_FLEETS: Final = 1_000
 When this number is reached, the cache is cleared, so that a long simulation does not run out of memory.
 """
 _OPTIONS: Final = range(len(OPTION_NAMES))
-"""The numbers of the four options."""
+"""The numbers of the four options: 0 to 3."""
 _DURATIONS: Final = range(1, D6.sides + 1)
 """The possible durations of an option in turns, each with the same probability."""
 
@@ -104,8 +104,7 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return a list of the expected results after 0, 1, 2 … turns, counted from the turn in which an
-        option is taken."""
+        """Return a list of the results expected after an option is taken: after 0, 1, 2 … turns."""
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:
@@ -179,7 +178,8 @@ class TimingPlan:
 
 
 class Plans:
-    """Cache of the best plans for taking options under one ruleset, one plan for each fleet. Several games share it."""
+    """Cache of the best plans for taking options, with one plan for each fleet. Several games under the same rulings
+    share it."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset

@@ -65,7 +65,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
 
 
 def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
-    """Resolve one hit: roll the target die, and apply the damage to ``ships``."""
+    """Carry out one hit: roll the target die, and apply the damage to ``ships``."""
     kind = _target(voyage.ruleset, ships, modifier, table)
     if kind == DUMMY or not ships.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
@@ -112,7 +112,7 @@ def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """Return True if at least one face of the target die hits a ship or the dummy convoy.
+    """Return True if at least one face of the target die leads to a hit on a ship or on the dummy convoy.
 
     Under the option "decoy", no face does if only tankers are left.
     """

@@ -27,7 +27,7 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6, Rule, Table
 
 _ESCORTS: Final = (CRUISER, DESTROYER)
-"""The ship types that count as escorts."""
+"""The ship types that count as escorts: cruisers and destroyers."""
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
@@ -45,7 +45,7 @@ def row_of(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def below_the_table(ruleset: MaltaRuleset) -> int:
-    """Return the row of the contact table for a total of 0 or less. A ruling decides which row that is."""
+    """Return the row of the contact table that applies to a total of 0 or less, which depends on a ruling."""
     match ruleset.contact_low:
         case "dumb-luck":
             return DUMB_LUCK
@@ -90,7 +90,7 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2).
+    """Return how many of the two escort types (cruisers and destroyers) count as gone: 0 to 2.
 
     If some ships of a type returned to base, a ruling says whether the type counts as gone.
     """
@@ -105,16 +105,13 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the option (decoy or screen) that currently changes the number of interception
-    dice."""
+    """Return the rule of the option in force (decoy or screen) that changes the number of interception dice."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """Roll the interception dice (rule MALTA-INTERCEPT-2).
-
-    Return how many attackers get through, and how many interceptions score a point.
-    """
+    """Roll the interception dice, and return how many attackers get through and how many interceptions score a point
+    (rule MALTA-INTERCEPT-2)."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return attackers_through(voyage.ruleset, size, interceptions(voyage, effects, table))
 

@@ -1,6 +1,6 @@
-"""The covering force: the ships that return to base halfway through the journey.
+"""Rules for the covering force: the ships that return to base halfway through the journey.
 
-They are carriers, and the warships that go with them (rules MALTA-COVER-1 to -5).
+These are carriers, and the warships that go with them (rules MALTA-COVER-1 to -5).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """Roll a die for each carrier; a carrier that returns to base takes warships with it.
+    """Roll a die for each carrier. A carrier that returns to base takes warships with it.
 
     Return the voyage after these ships have left (rule MALTA-COVER-2).
     """
@@ -73,9 +73,9 @@ def carriers_return(state: State, ships: Ships, table: Table) -> None:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees while dice are rolled for the carriers, one after the other.
+    """Return the state that is shown to the player while dice are rolled for one carrier after the other.
 
-    It is without the ships that have already left.
+    This state does not contain the ships that have already left.
     """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 

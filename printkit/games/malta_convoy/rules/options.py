@@ -13,7 +13,7 @@ from printkit.games.malta_convoy.rules.tables import EVADE, OPTION_NAMES
 from printkit.table import D3, D6, Move, Table
 
 NO_OPTION: Final = Move("")
-"""The move that takes no option."""
+"""The move with which a player takes no option."""
 _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
@@ -24,7 +24,7 @@ already used.
 The index is this set as a bit mask.
 """
 NO_CHOICE: Final = (NO_OPTION,)
-"""The possible moves if no option can be taken."""
+"""The possible moves when no option can be taken."""
 
 
 def choices(voyage: Voyage, turn: int) -> Sequence[Move]:

@@ -33,8 +33,8 @@ _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)
 
 
 def setup(ruleset: MaltaRuleset, table: Table) -> State:
-    """Roll the ships of the convoy, the length of its journey and its turns in friendly waters, and return
-    the initial state."""
+    """Roll the ships of the convoy, the length of the journey and the turns in friendly waters, and return the
+    initial state."""
     ships = _ships(ruleset, table)
     length = SHORTEST_JOURNEY + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)

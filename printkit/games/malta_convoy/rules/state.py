@@ -54,7 +54,7 @@ class Ships:
         self.returned = returned
 
     def fleet(self) -> Fleet:
-        """Return the current counts as an immutable :class:`Fleet`."""
+        """Return the current numbers of ships as an immutable :class:`Fleet`."""
         counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), self.returned)
         return new(Fleet, counts)
 
@@ -104,7 +104,7 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """Return the voyage with this fleet and with ``interceptions`` more interceptions.
+        """Return the voyage with ``fleet`` as its ships and with ``interceptions`` more interceptions.
 
         If ``checked`` is True, also record that the dice for returning carriers have been rolled.
         """
@@ -130,7 +130,8 @@ class State(NamedTuple):
     done: bool = False
 
     def refuse_option(self, move: Move) -> Refusal:
-        """Return why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2, -5).
+        """Return the reason why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2 and
+        -5).
 
         It is a method because every turn passes it to the table: creating a closure each time would be three times slower.
         """
@@ -177,7 +178,7 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the player's current option, plus the side effects of earlier options.
+    """Return the modifiers of the option in force, plus the side effects of options taken earlier.
 
     Under the ruling ``side-effects=rest-of-trip``, side effects last to the end of the journey.
     """

@@ -45,7 +45,7 @@ ROWS: Final = (
     "sortie",
     "attack force",
 )
-"""Names of the rows of the contact table, 1 to 8; index 0 is unused (rule MALTA-CONTACT-2)."""
+"""Names of the rows of the contact table, from row 1 to row 8. Index 0 is unused (rule MALTA-CONTACT-2)."""
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
 """Modifier of the next turn's contact roll, by the row of the contact table (rule MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
@@ -75,8 +75,7 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 """Result of an attack die: the ship is destroyed. The other results are MISS and DAMAGED."""
 HIT_AGAIN: Final = 3
-"""If a ship type already has a damaged ship, a further damaging hit sinks that ship on a die of at most this
-number.
+"""Highest result of a die with which a further damaging hit sinks a damaged ship of the type that was hit.
 
 A higher result damages another ship of the type (rule MALTA-DAMAGE-3).
 """
@@ -119,9 +118,9 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""The side effect of each option, in the order of the options.
+"""The side effect of each option: modifiers of later rolls, in the order of the options.
 
-Under the ruling ``side-effects=rest-of-trip``, it lasts from the option's end to the end of the journey.
+Under the ruling ``side-effects=rest-of-trip``, the side effect lasts from the option's end to the end of the journey.
 """
 NO_EFFECTS: Final = Effects()
 """The modifiers of a turn without an option: all are 0."""
@@ -142,7 +141,7 @@ BANDS: Final = (
     Band(60, "Convoy mauled"),
     Band(-1000, "Disaster"),
 )
-"""The ratings of the final score, the best first."""
+"""The ratings (grades) of the final score, the best first."""
 
 
 def band(score: float) -> str:

@@ -1,4 +1,4 @@
-"""The turn of Malta Convoy, with its steps: option, contact, enemy, interception, attack, covering force, arrival."""
+"""Plays a turn of Malta Convoy in steps: option, contact, enemy, interception, attack, covering force, arrival."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def turn(state: State, table: Table) -> State:
 
 
 def _contact_option(in_force: Effects) -> Rule:
-    """Return the rule of the option (split or evade) that currently changes the contact roll."""
+    """Return the rule of the option in force that changes the contact roll: split or evade."""
     return rb.OPT_SPLIT if in_force.contact > 0 else rb.OPT_EVADE
 
 
@@ -71,7 +71,7 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
 
 
 def _meet(state: State, voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
-    """Resolve a contact with the enemy: enemy, force, interceptions and attacks.
+    """Play a contact with the enemy: enemy, force, interceptions and attacks.
 
     Return the voyage after it. ``state`` is the state before the turn.
     """

@@ -76,23 +76,24 @@ _ARRIVAL: Final = {
     SORTIE: "came out against the convoy",
     ATTACK_FORCE: "came in force",
 }
-"""Words for how an enemy force appeared.
+"""Verb phrases that say how an enemy force appeared.
 
 The key is the row of the contact table that the dice gave; a row without special words has no entry.
 """
 _LONG_CALM: Final = 5
-"""The sentence about an attack mentions the turns without an attack before it only if there were at least
-this many."""
+"""The sentence about an attack mentions the calm before it (turns without an attack) only if the calm lasted at least
+this many turns."""
 RARE: Final = 0.15
-"""The report states the chance of the attackers' success or failure only if that chance (0 to 1) was at most
-this."""
+"""The report states the chance that the attackers succeeded or failed only if this chance (0 to 1) was at most this
+number."""
 _SENSATION: Final = 0.04
-"""The story says that all attackers hit to sink only if the chance (0 to 1) of this was at most this."""
+"""The story mentions that every attack sank a ship only if the chance of this (0 to 1) was at most this number."""
 _PAIR: Final = 2
 _FORCE: Final = 4
-"""The report says that the attackers came in force only if there were at least this many of them."""
+"""The report says that attackers "came in force" only if there were at least this many of them."""
 _LITTLE: Final = 2
-"""If a rating was kept, the story plays down a loss of at most this many points (``damaged only a cruiser``)."""
+"""If the convoy kept a rating (a grade of the result), the story plays down a loss of at most this many points:
+``damaged only a cruiser``."""
 _SIGHTED: Final = "an enemy was sighted; the log says no more of it"
 
 
@@ -137,8 +138,7 @@ def _told(
     line: float | None,
     led: bool,
 ) -> Iterator[str]:
-    """Yield the sentences about an attack: how it came and what was at stake, and then what the attackers
-    did."""
+    """Yield the sentences about an attack: how the enemy came, what was at stake, and what the attackers did."""
     lines, how = writer.around(turn), _came_after(opening, turn)
     kept = line is not None and score(turn.after.voyage) >= line
     if led:
@@ -170,7 +170,8 @@ def _told(
 def _kept(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float
 ) -> Iterator[str]:
-    """Yield the sentences about an attack that could have cost a rating, but did not: the chance that it would, and what it did instead.
+    """Yield the sentences about an attack that could have cost the convoy a rating but did not: the chance of losing
+    the rating, and what the attack did instead.
 
     ``line``: the lowest score of the rating.
     """
@@ -196,9 +197,10 @@ def _kept(
 
 
 def _got_through(meeting: MeetingAccount, how: str) -> str:
-    """Return a clause that says who came and how many of them were turned back, or that the interception dice turned back none.
+    """Return a clause that says which enemy attacked, and how many of the attackers the escort turned back, even if
+    it turned back none.
 
-    ``how``: a verb phrase for how they appeared.
+    ``how``: a verb phrase for how the attackers appeared.
     """
     if meeting.some_back or not meeting.dice:
         return _coming(meeting, how)
@@ -209,7 +211,8 @@ def _got_through(meeting: MeetingAccount, how: str) -> str:
 
 
 def _spared_again(turn: TurnAccount, meeting: MeetingAccount) -> int:
-    """Return how many dice for hits on damaged ships whose loss costs points sank none; 0 if one of them sank a ship."""
+    """Return the number of hits on ships that were already damaged, if none of these hits sank a ship; otherwise 0.
+    Only ships whose loss costs points count."""
     rolled = [
         hit.what
         for hit, fleet in zip(meeting.hits, fleets(turn, meeting, turn.in_force), strict=False)
@@ -221,10 +224,10 @@ def _spared_again(turn: TurnAccount, meeting: MeetingAccount) -> int:
 
 
 def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str) -> str:
-    """Return the sentence about an attack in which no ship was hit: all attackers were turned back, or
-    several were and the others missed.
+    """Return the sentence about an attack in which no ship was hit, because the escort turned back all attackers, or
+    turned back several and the rest missed.
 
-    It is empty for any other attack.
+    The sentence is empty for any other attack.
 
     ``opening``: the circumstances of the attack.
     """
@@ -243,8 +246,8 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
 def _decisive(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
 ) -> Iterator[str]:
-    """Yield the sentences about the decisive attack, of which the first paragraph has said only what it did and cost: who came, what was at stake, and
-    what each hit did.
+    """Yield the sentences about the decisive attack: who came, what was at stake, and what each hit did. The report's
+    first paragraph has already said what the attack did as a whole and what it cost.
 
     ``opening``: the circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
     """
@@ -282,7 +285,8 @@ def _decisive(
 
 
 def _came_and_staked(turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None) -> str:
-    """Return the sentences about who came in the decisive attack, and what was at stake. The parameters are those of :func:`_decisive`."""
+    """Return the sentences that say who came in the decisive attack, and what was at stake. The parameters are those
+    of :func:`_decisive`."""
     none = _PAIR < (meeting.through or 0) == (meeting.size or 0)
     won = line is not None and score(turn.before.voyage) < line
     through = f"{' and all got through' if opening else ', and not one was turned back'}" * none
@@ -293,9 +297,10 @@ def _came_and_staked(turn: TurnAccount, meeting: MeetingAccount, opening: str, l
 
 
 def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause with the chance that all attackers hit to sink: ``all six hit to sink, at one chance in 64``.
+    """Return a clause that says that every attacker sank a ship, with the chance of this: ``all six hit to sink, at
+    one chance in 64``.
 
-    It is empty if not all of them did, or if that was not very unlikely.
+    The clause is empty if not every attacker did so, or if this was not very unlikely.
     """
     n, enemy = len(meeting.results), meeting.enemy
     if enemy is None or not n or any(result != DESTROYED for result in meeting.results):
@@ -310,11 +315,11 @@ def all_sank(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: float | None) -> str:
-    """Return the beginning of the sentence about an attack: the circumstances in which the attack came.
+    """Return the beginning of the sentence about an attack: the circumstances, such as a long calm before it.
 
-    It ends with a space.
+    The text ends with a space.
 
-    These are the option that the player took on this turn, a detour without which the convoy would not have
+    The circumstances are the option that the player took on this turn, a detour without which the convoy would not have
     sailed this turn, a long calm before, or the plane that had found the convoy on the turn before and so brought the contact.
     ``dated``: True to give the number of the turn. ``line``: the lowest score of the rating at stake; if it
     is None, the detour is not mentioned.
@@ -350,8 +355,8 @@ def _opening(writer: VoyageWriter, turn: TurnAccount, *, dated: bool, line: floa
 
 
 def _detours_before(writer: VoyageWriter, turn: TurnAccount) -> int:
-    """If only earlier detours (the option "evade") keep the convoy at sea on this turn, return their number;
-    otherwise 0."""
+    """Return how many detours (uses of the option "evade") the player took earlier, if the journey would have ended
+    before this turn without them; otherwise 0."""
     planned = writer.turns[0].before.voyage.length
     taken = [each for each in writer.until(turn)[:-1] if each.option is not None and each.option.extra]
     return len(taken) if turn.number > planned else 0
@@ -376,16 +381,17 @@ def quiet_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
 
 
 def _turned_back(meeting: MeetingAccount) -> str:
-    """Return a clause that says how many of the attackers were turned back. It is empty if none was, or if all were."""
+    """Return a clause that says how many of the attackers the escort turned back. The clause is empty if it turned
+    back none or all."""
     if meeting.some_back:
         return f", and the escort turned back {number((meeting.size or 0) - (meeting.through or 0))}"
     return ""
 
 
 def _coming(meeting: MeetingAccount, how: str) -> str:
-    """Return a clause that says who came and how many of them were turned back.
+    """Return a clause that says which enemy attacked and how many of the attackers the escort turned back.
 
-    ``how``: a verb phrase for how they appeared.
+    ``how``: a verb phrase for how the attackers appeared.
     """
     if not meeting.some_back or meeting.enemy is None:
         return f"{attackers(meeting)} {how}"
@@ -394,8 +400,8 @@ def _coming(meeting: MeetingAccount, how: str) -> str:
 
 
 def _all_turned_back(meeting: MeetingAccount, *, odds: bool) -> str:
-    """Return a clause that says that all attackers were turned back. If ``odds`` is True, it adds the chance
-    of that if it was small."""
+    """Return a clause that says that the escort turned back all attackers. If ``odds`` is True and this was unlikely,
+    the clause gives its chance."""
     who = every(meeting) if (meeting.size or 0) > 1 else attackers(meeting)
     return f"the escort turned back {who}{_odds_of_ones(meeting) * odds}"
 
@@ -408,8 +414,8 @@ def those_through(meeting: MeetingAccount) -> str:
 
 
 def _came_after(opening: str, turn: TurnAccount) -> str:
-    """Return a verb phrase for how the enemy appeared: ``came upon the convoy``, or ``came upon it`` if
-    ``opening`` names the convoy.
+    """Return a verb phrase for how the enemy appeared: ``came upon the convoy``, or ``came upon it`` if the words
+    before the phrase already name the convoy.
 
     ``opening``: the words before the phrase.
     """
@@ -417,8 +423,8 @@ def _came_after(opening: str, turn: TurnAccount) -> str:
 
 
 def _odds_of_ones(meeting: MeetingAccount) -> str:
-    """Return the chance that interceptions turn back all attackers of a turn, as the end of a clause: ``, at
-    one chance in nine``.
+    """Return the end of a clause with the chance that interception dice turn back all attackers of a turn: ``, at one
+    chance in nine``.
 
     The text is empty if the chance was not small.
     """
@@ -428,7 +434,7 @@ def _odds_of_ones(meeting: MeetingAccount) -> str:
 
 
 def _subject(meeting: MeetingAccount) -> str:
-    """Return the subject of the sentence about what the attackers did."""
+    """Return the subject of the sentence about what the attackers did: ``They``, ``The other two``."""
     if not meeting.some_back:
         return "It" if meeting.through == 1 else "They"
     if meeting.through == 1:
@@ -485,11 +491,11 @@ def harmed(writer: VoyageWriter, turn: TurnAccount) -> list[HitShip]:
 
 
 def _old(writer: VoyageWriter, ships: Sequence[HitShip], turn: TurnAccount, said: Sequence[str]) -> str:
-    """Return words for ships that sank and had been damaged on an earlier turn: ``a tanker, damaged on turn
+    """Return words for ships that were damaged on an earlier turn and sank on this one: ``a tanker, damaged on turn
     9``.
 
     The turn is left out if several ships of the type were damaged at a time, because the log does not say which of them
-    sank first. A carrier of which the story has told that it was damaged has only its name. ``said``: the types of
+    sank first. If the story has mentioned the damage to a carrier, only the carrier's name is given. ``said``: the types of
     ships that the sentence has mentioned.
     """
     (ship, *more), fleet = ships, turn.before.voyage.fleet
@@ -541,8 +547,8 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, a
 
 
 def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, str]:
-    """Return a clause about a rating that a turn cost or brought, or that it left without a point to spare, and before it the sign that joins it to
-    the sentence. The clause is empty if there is none."""
+    """Return a clause about a rating that was won, lost or barely kept on a turn, preceded by the punctuation that
+    joins the clause to a sentence. The clause is empty if there is no such rating."""
     over = crossed(writer.turns, turn) if writer.finished else None
     if over is None:
         text = left_away(writer.turns, turn) or at_the_limit(writer.turns, turn) if writer.finished else ""
@@ -558,14 +564,15 @@ def _rating_lost_or_won(writer: VoyageWriter, turn: TurnAccount) -> tuple[str, s
 
 
 def _lost_before(writer: VoyageWriter, turn: TurnAccount) -> tuple[Sequence[int], Sequence[tuple[int, int]]]:
-    """Return the ratings that the convoy had before a turn and that the turn cost, as :func:`lost_on` does."""
+    """Return the ratings that the convoy had before a turn and lost on it, in the form that :func:`lost_on` returns."""
     gone, a_while = lost_on(writer.turns, turn)
     before = score(turn.before.voyage)
     return [line for line in gone if line <= before], [each for each in a_while if each[0] <= before]
 
 
 def _lost_with(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause about all ratings that the hits of a turn cost, for good or until they were won back for good; empty if they cost none."""
+    """Return a clause about all ratings that the hits of a turn cost, either for good or until a later turn on which
+    the convoy won them back for good. The clause is empty if the hits cost none."""
     if not writer.finished:
         return ""
     gone, a_while = _lost_before(writer, turn)

@@ -37,15 +37,13 @@ from printkit.report.words.weave import span
 
 _PAIR: Final = 2
 _COURSE: Final = {"evade": "the detour", "split": "splitting up"}
-"""The two options that can change whether an attack comes: each option's name in a log, and words for it in a
-sentence."""
+"""Words for the two options that can change whether an attack comes, by the option's name in a log."""
 
 
 class Beat(NamedTuple):
-    """Sentences that belong together in a passage, with citations of the log, and the turns that they
-    describe.
+    """A group of sentences that belong together in a passage, with the turns that they describe.
 
-    ``lead``: True if they are about an option or about carriers that turned for home. Such sentences can be
+    ``lead``: True if the sentences are about an option or about carriers that turned for home. Such sentences can be
     joined to the sentence about the next attack.
     """
 
@@ -72,8 +70,8 @@ def beats_between(
 
 
 def passage_of(beats: Sequence[Beat]) -> list[Passage]:
-    """Return a list with one passage made of these groups of sentences (beats), or an empty list if there are
-    no groups.
+    """Return a list with the one passage (titled paragraph) made of these groups of sentences, or an empty list if
+    there are no groups.
 
     A sentence about an option or a carrier's return is joined to the next sentence about an attack.
     """
@@ -107,20 +105,19 @@ APART: Final = (
     "Each of",
     "The carrier",
 )
-"""First words of sentences that are not joined to the sentence before them."""
+"""First words of sentences that are never joined to the preceding sentence."""
 LITTLE: Final = 2
-"""An attack that cost at most this many points can share a sentence with others."""
+"""An attack that cost at most this many points can share a sentence with other attacks."""
 _LONG: Final = 36
-"""Two sentences are not joined if they have more words than this together."""
+"""Two sentences with more words than this in total are not joined into one."""
 _BY_PLANE: Final = ("Found by a plane", "Seen by a plane")
 _FOUND: Final = "A plane found the convoy"
 
 
 def joined_to(lead: str, text: str) -> str:
-    """Join two sentences into one, and return it.
+    """Return two sentences joined into one, or one after the other if they cannot be joined well.
 
-    ``lead`` is about an option or a carrier's return, ``text`` follows it. If they cannot be joined well,
-    return both one after the other.
+    ``lead`` is about an option or a carrier's return; ``text`` is the sentence after it.
     """
     if lead.startswith(_BY_PLANE) and text.startswith(_FOUND):
         return run_on([lead, f"a plane found it again{text.removeprefix(_FOUND)}"], ", but ")
@@ -139,7 +136,7 @@ def joined_to(lead: str, text: str) -> str:
 def _options(
     writer: VoyageWriter, between: Sequence[TurnAccount], important: Sequence[TurnAccount]
 ) -> Iterator[Beat]:
-    """Yield the sentences about the options that had an effect.
+    """Yield the sentences about the player's options that had an effect, such as a detour.
 
     An option taken on the turn of an attack is left out, because the text about that attack describes it.
 
@@ -197,7 +194,8 @@ def halfway(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _afloat_and_hit(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
-    """Return the keys of the names of the carriers that were damaged up to a turn and did not sink."""
+    """Return the carriers that have been damaged by the end of a turn and have not sunk, as the keys of their
+    invented names."""
     carrier = SHIP_NAMES[CARRIER]
     hit = [
         ship
@@ -210,10 +208,11 @@ def _afloat_and_hit(writer: VoyageWriter, turn: TurnAccount) -> list[str]:
 
 
 def _damaged_first(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the carriers that turned for home: the name of the damaged one, and how many went with it.
-    They are used if only one carrier was damaged, it turned for home, and some carriers stayed.
+    """Return words for the carriers that turned for home: the name of the damaged carrier, and how many others went
+    with it. The words are empty unless exactly one carrier was damaged, it turned for home, and some carriers
+    stayed.
 
-    The words are empty if the story has not told of the damage. The first die is that of the damaged carrier.
+    The words are also empty if the story has not mentioned the damage. The first die is that of the damaged carrier.
     """
     cover, keys = turn.covering, _afloat_and_hit(writer, turn)
     if cover is None or len(keys) != 1 or keys[0] not in writer.introduced:
@@ -230,7 +229,7 @@ def _damaged_first(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return words for the only carrier afloat halfway: its name if the story has mentioned its damage,
+    """Return words for the only carrier afloat at the halfway mark: its name if the story has mentioned its damage,
     otherwise ``the last carrier``.
 
     The words are ``the only carrier`` if no carrier was lost before.
@@ -243,7 +242,8 @@ def _one_carrier(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _stays(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the key of the name of the one carrier that stayed halfway if the story tells of it elsewhere: it sank later, or had been damaged."""
+    """Return the one carrier that stayed with the convoy at the halfway mark, as the key of its invented name, if it
+    sank later or was already damaged; otherwise an empty string."""
     carrier = SHIP_NAMES[CARRIER]
     later = [ship for n, ships_hit in writer.hits.items() if n > turn.number for ship in ships_hit]
     sunk = next((ship.key for ship in later if ship.kind == carrier and ship.sunk), "")
@@ -253,8 +253,7 @@ def _stays(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _attacks(writer: VoyageWriter, between: Sequence[TurnAccount], apart: Sequence[int]) -> Iterator[Beat]:
-    """Yield the sentences about the attacks of these turns, each of which cost few points. Several in a row share one
-    sentence.
+    """Yield the sentences about less important attacks. Consecutive attacks that cost few points share one sentence.
 
     ``apart``: the turns of other beats (groups of sentences), before which a series ends.
     """
@@ -299,8 +298,8 @@ def _without_effect(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 
 def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
-    """Return True if one sentence can sum up an attack together with others: it cost few points and changed no rating,
-    it is no turning point, no option changed it, and no damaged merchant ship or carrier was hit again."""
+    """Return True if a sentence may sum up this attack together with others, because it cost few points, changed no
+    rating and needs no explanation of its own."""
     option = matters(writer.turns, turn) or decoy_sentence(turn) or hit_again(turn)
     if last_one_hurt(writer, turn) or (writer.finished and left_away(writer.turns, turn)):
         return False
@@ -309,8 +308,8 @@ def _like(writer: VoyageWriter, turn: TurnAccount) -> bool:
 
 
 def _summed_up(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence that sums up several attacks that cost little: their turns, the ships that they sank or
-    damaged, and the points that interceptions won."""
+    """Return the sentence that sums up several attacks, each of which cost few points: the turns, the ships sunk or
+    damaged, and the points won by interceptions."""
     fleet, (first, *_, last) = turns[0].before.voyage.fleet, turns
     struck = [ship for turn in turns for ship in writer.hits[turn.number]]
     sunk = [ship for ship in struck if ship.sunk]

@@ -35,13 +35,13 @@ from printkit.table.words import signed
 
 WIDTH = 84.0
 _SHIP = 7.0
-"""Length of the ship symbol that marks the convoy's place, in mm."""
+"""Length in mm of the ship symbol that marks the convoy's place on the route."""
 _FOOT = 8.5
-"""Height of the space below the route for turn numbers and the option in force, in mm."""
+"""Height in mm of the space below the route for turn numbers and the option in force."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the convoy's situation at the end of the game's record; None
+    """Return a drawing of the convoy's situation at the end of the game's record, with a description in words; None
     before the convoy has sailed."""
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
@@ -50,8 +50,8 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return a drawing and a description of the convoy and its journey during the setup, from the dice rolled
-    so far.
+    """Return a drawing of the convoy and its route during the setup, as far as the dice have been rolled, with a
+    description in words.
 
     Until the length of the journey is known, the shortest possible length is drawn.
     """
@@ -65,7 +65,7 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 class RolledSoFar(NamedTuple):
-    """The results of the setup so far: the ships, and the length of the journey in turns.
+    """The results of the setup's dice rolled so far: the ships, and the length of the journey in turns.
 
     ``whole``: True if the numbers of all ships are known. The length is 0 if it is not yet known.
     """
@@ -76,7 +76,7 @@ class RolledSoFar(NamedTuple):
 
 
 def rolled_so_far(known: SetupSoFar) -> RolledSoFar | None:
-    """Return the results of the setup's rolls so far; None if the game in setup is not Malta Convoy."""
+    """Return the results of the setup's dice rolled so far; None if the game is not Malta Convoy."""
     if not isinstance(known.ruleset, MaltaRuleset):
         return None
     ships, length, kinds = NONE, 0, set[str]()
@@ -97,7 +97,8 @@ def rolled_so_far(known: SetupSoFar) -> RolledSoFar | None:
 
 
 def _number(value: object) -> int:
-    """Return the sum of the dice, or the number that a player chose. For any other kind of answer, return 0."""
+    """Return an answer as a number: the sum of dice, or a number chosen by the player. For any other kind of answer,
+    return 0."""
     chosen = value.value if isinstance(value, Move) else value
     dice = chosen if isinstance(chosen, tuple) else (chosen,)
     return sum(n for n in dice if isinstance(n, int))

@@ -1,4 +1,5 @@
-"""Tells the decisive attack of a Malta Convoy game hit by hit, in the order of the dice, and the interception dice on which a rating hung.
+"""Describes the decisive attack of a Malta Convoy game hit by hit, and the interception dice on which a rating
+depended.
 
 The first paragraph of the report has said what the decisive attack did as a whole, and what it cost.
 """
@@ -21,16 +22,18 @@ from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount,
 from printkit.report.story import capital, known_as, listed, number
 
 _MOST: Final = 3
-"""The hits of an attack are told one after the other only if they are at most this many. Hits in a row that did the same to ships of the same
-type count as one."""
+"""Greatest number of hits of an attack that the story describes one by one. Consecutive hits with the same effect on
+ships of the same type count as one."""
 _LIKELY: Final = 0.05
-"""The story says that interceptions could still have brought a rating only if the chance (0 to 1) of it was at least this."""
+"""The story says that interceptions could still have won a rating only if the chance of this (0 to 1) was at least
+this number."""
 _VERBS: Final = {Struck.SANK: "sank", Struck.DAMAGED: "damaged", Struck.FINISHED: "finished off"}
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "last")  # fmt: skip
 
 
 class _Run(NamedTuple):
-    """Consecutive hits with the same effect on ships of the same type, and the index of the first of them among all hits of the attack."""
+    """Consecutive hits with the same effect on ships of the same type, and the index of the first of these hits among
+    all hits of the attack."""
 
     start: int
     blows: Sequence[SingleHit]
@@ -42,9 +45,10 @@ class _Run(NamedTuple):
 
 
 def course(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a clause about the course of an attack: ``their first hit sank a tanker, the second another``.
+    """Return a clause that describes the hits of an attack in order: ``their first hit sank a tanker, the second
+    another``.
 
-    The sentence before must have said who attacked. The clause is empty if the hits are too many to be told one after the other.
+    The preceding sentence must have said who attacked. The clause is empty if there are too many hits to describe them one by one.
     """
     meeting = turn.meeting
     if meeting is None or meeting.enemy is None or not meeting.through:
@@ -77,14 +81,16 @@ def course(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _below(fatal: Sequence[tuple[int, Sequence[float]]]) -> str:
-    """Return clauses about further hits that cost ratings: ``, the fourth below “Relief”``. ``fatal`` is as :func:`_fatal` returns it."""
+    """Return clauses about further hits of an attack that cost ratings: ``, the fourth below “Relief”``. ``fatal``
+    has the form that :func:`_fatal` returns."""
     return "".join(
         f", the {_ORDINALS[place]} below {listed([rating(line) for line in lines])}" for place, lines in fatal
     )
 
 
 def _others_damaged(writer: VoyageWriter, turn: TurnAccount, told: Sequence[_Run]) -> str:
-    """Return a clause about the merchant ships and carriers that other hits than those ``told`` damaged: ``; others damaged a tanker``."""
+    """Return a clause about the merchant ships and carriers damaged by hits that are not in ``told``: ``; others
+    damaged a tanker``."""
     keys = {blow.ship.key for run in told for blow in run.blows if blow.ship is not None}
     hurt = [ship for ship in writer.hits[turn.number] if not ship.sunk and ship.key not in keys]
     hurt = [ship for ship in hurt if SHIP_NAMES.index(ship.kind) < CRUISER]
@@ -98,7 +104,7 @@ def _others_damaged(writer: VoyageWriter, turn: TurnAccount, told: Sequence[_Run
 
 
 def _only_hit(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, fleet: Fleet) -> str:
-    """Return a clause about an attack with a single hit: which of the attackers that got through hit, and what it did.
+    """Return a clause about the only hit of an attack: which attacker scored it, and what it did.
 
     ``fleet``: the convoy before the hit.
     """
@@ -111,7 +117,8 @@ def _only_hit(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _runs(blows: Sequence[SingleHit]) -> Iterator[_Run]:
-    """Yield the hits in their order, those together that followed one another and did the same to ships of the same type."""
+    """Yield the hits in order, grouped so that consecutive hits with the same effect on ships of the same type form
+    one group."""
     start = 0
     for _, same in groupby(blows, key=lambda blow: (blow.what, blow.kind)):
         run = _Run(start, list(same))
@@ -120,15 +127,17 @@ def _runs(blows: Sequence[SingleHit]) -> Iterator[_Run]:
 
 
 def _worth_telling(runs: Sequence[_Run]) -> Sequence[_Run]:
-    """Return the hits that the sentence tells: all, or those that sank ships, or those that sank merchant ships and carriers, so that they are not
-    too many. The list is empty if there are too many, or none."""
+    """Return the hits that the sentence mentions: all hits; or, if these are too many, those that sank ships; or, if
+    these are still too many, those that sank merchant ships and carriers. The list is empty if even the last are
+    too many."""
     sank = [run for run in runs if run.sank]
     dear = [run for run in sank if run.blows[0].kind in SHIP_NAMES[:CRUISER]]
     return next((told for told in (runs, sank, dear) if len(told) <= _MOST), [])
 
 
 def _in_order(writer: VoyageWriter, turn: TurnAccount, runs: Sequence[_Run], before: Sequence[Fleet]) -> str:
-    """Return a clause about hits in their order: ``first hit sank a tanker, the second a cruiser, and the third damaged a destroyer``."""
+    """Return a clause that lists hits in order: ``first hit sank a tanker, the second a cruiser, and the third
+    damaged a destroyer``."""
     parts: list[str] = []
     said: list[str] = []
     last, hurt = "", ""
@@ -158,7 +167,7 @@ def _which(run: _Run, *, first: bool) -> str:
 
 
 def _did(writer: VoyageWriter, turn: TurnAccount, blow: SingleHit, fleet: Fleet) -> str:
-    """Return a verb phrase for what one hit did: ``sank a tanker``. ``fleet``: the convoy before it."""
+    """Return a verb phrase for what one hit did: ``sank a tanker``. ``fleet`` is the convoy before this hit."""
     verb, what = _said(writer, turn, [blow], fleet)
     return f"{verb} {what}".strip()
 
@@ -173,10 +182,11 @@ def _said(
     *,
     whole: bool = True,
 ) -> tuple[str, str]:
-    """Return the verb and the object for hits that did the same: ``sank`` and ``a tanker``. The object may be empty.
+    """Return the verb and the object for hits that had the same effect: ``sank`` and ``a tanker``. The object may be
+    empty.
 
     ``fleet``: the convoy before these hits. ``said``: the types of ship that the sentence has mentioned. ``hurt``: the
-    type of ship that the hit before damaged, if the words before are about this one hit. ``whole``: False if the sentence leaves out some hits.
+    type of ship that the preceding hit damaged, if the preceding words are about this one hit. ``whole``: False if the sentence leaves out some hits.
     """
     first, *more = run
     place = SHIP_NAMES.index(first.kind) if first.kind in SHIP_NAMES else 0
@@ -211,7 +221,7 @@ def _finished(
     whole: bool,
     lone: bool,
 ) -> str:
-    """Return words for a damaged ship that a hit sank.
+    """Return words for a ship that was already damaged when a hit sank it: ``the damaged tanker``.
 
     ``lone``: True if the story gives names to ships of this type. The other parameters are those of :func:`_said`.
     """
@@ -226,16 +236,19 @@ def _finished(
 
 
 def _damaged_one(kind: str, fleet: Fleet) -> str:
-    """Return words for a damaged ship of a type: ``the damaged tanker``, or ``a damaged tanker`` if there are several."""
+    """Return words for one damaged ship of a type: ``the damaged tanker`` if there is only one, otherwise ``a damaged
+    tanker``."""
     return f"{'the' if fleet.damaged[SHIP_NAMES.index(kind)] == 1 else 'a'} damaged {SHIP[kind]}"
 
 
 def _fatal(
     writer: VoyageWriter, turn: TurnAccount, before: Sequence[Fleet]
 ) -> Sequence[tuple[int, Sequence[float]]]:
-    """Return the places of the hits that cost ratings, each with the lowest scores of these ratings, the highest first.
+    """Return the indexes of the hits that cost the convoy ratings, each with the lowest scores of the ratings lost,
+    the highest first.
 
-    It is empty if the turn cost none for good, if only one of its hits cost points, or if it cost only one rating, which had no point to spare.
+    The list is empty if the turn cost no rating for good, if only one of its hits cost points, or if it cost only one rating and the score
+    had no point to spare.
     """
     gone, a_while = lost_on(writer.turns, turn)
     lines = [*gone, *(line for line, _ in a_while)]
@@ -255,10 +268,10 @@ def _fatal(
 
 
 def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return the sentence about the interceptions that won back a rating for good: how many dice had to show a 1 for it, the chance of that, and how many
-    did.
+    """Return the sentence about the interceptions that won back a rating for good. It says how many dice had to show
+    a 1, the chance of that, and how many did show a 1.
 
-    It is empty if the turn won back none, or if its attacks cost points.
+    The sentence is empty if the turn won back no rating, or if its attacks cost points.
     """
     over = crossed(writer.turns, turn)
     if over is None or over.down or over.back or cost(turn) or turn.change != meeting.ones:
@@ -269,10 +282,10 @@ def ones_needed(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount
 
 
 def last_chance(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the sentence about the interceptions that could still have brought the next higher rating on the journey's last attack: how many dice had to
-    show a 1, the chance of that, and how many did.
+    """Return the sentence about the interceptions that could still have won the next higher rating on the journey's
+    last attack. It says how many dice had to show a 1, the chance of that, and how many did show a 1.
 
-    It is empty if this is another turn, if the rating was out of reach or won, or if the attack cost points.
+    The sentence is empty if this turn did not have the last attack, if the rating was out of reach or won, or if the attack cost points.
     """
     short, meeting, before = (
         missing(score(writer.turns[-1].after.voyage)),
@@ -294,7 +307,8 @@ def last_chance(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _had_to_show(turn: TurnAccount, meeting: MeetingAccount, need: int, goal: str) -> str:
-    """Return the sentence that says how many interception dice had to show a 1 for a goal, the chance of that, and how many did."""
+    """Return the sentence that says how many interception dice had to show a 1 to reach a goal, the chance of that,
+    and how many did show a 1."""
     n, ones = len(meeting.dice), meeting.ones
     many = f"{number(need)} of the {number(n)} interception dice" if n > 1 else "the one interception die"
     if n == 1:
@@ -311,5 +325,5 @@ def _had_to_show(turn: TurnAccount, meeting: MeetingAccount, need: int, goal: st
 
 
 def chance_of_ones(least: int, n: int) -> float:
-    """Return the chance that at least so many of ``n`` interception dice show a 1."""
+    """Return the chance that at least ``least`` of ``n`` interception dice show a 1."""
     return math.fsum(math.comb(n, k) * 5 ** (n - k) for k in range(least, n + 1)) / math.pow(6, n)

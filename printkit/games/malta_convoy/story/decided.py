@@ -1,4 +1,4 @@
-"""Finds what decided the score of a Malta Convoy game if no single turn did.
+"""Finds what decided the score of a Malta Convoy game in which no single turn decided it.
 
 Examples are many interceptions, or hits that spared the valuable ships.
 """
@@ -30,26 +30,27 @@ from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.report.story import count, number
 
 _MANY_ONES = 3.0
-""":func:`interceptions_won` is True only if there were at least this many more interceptions than expected.
+"""The report says that interceptions decided a game only if there were at least this many more interceptions than
+expected.
 
-They must also have gained at least this many points above average.
+The interceptions must also have gained at least this many points more than average.
 """
 _LUCKY = 3.0
-""":func:`interceptions_won` is True only if all dice of the game together gained the player at least this
-many points, compared with average dice.
+"""The report says that interceptions decided a game only if all dice of the game together gained the player at least
+this many points, compared with average dice.
 
 If the game earned the highest rating, any gain is enough.
 """
 _MOST_OF, _FAR_MORE = 0.6, 1.5
-"""The losses of one type of ship decided the game if they cost at least 60 % (``_MOST_OF``) of the points
-lost, and at least 1.5 times (``_FAR_MORE``) as many points as the decisive turn."""
+"""The losses of one type of ship decided the game if they cost at least the fraction ``_MOST_OF`` of the points lost,
+and at least ``_FAR_MORE`` times as many points as the decisive turn."""
 _PAIR, _MANY = 2, 3
 _INTERCEPTION = STAGES.index("interception")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
-    """Return True if interceptions decided the game: there were many more than expected, and the dice
-    favoured the player."""
+    """Return True if interceptions decided the game: there were many more of them than expected, and the dice as a
+    whole favoured the player."""
     ones, due = interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
@@ -59,13 +60,15 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
 
 
 def interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
-    """Return the number of interceptions in these turns, and the expected number for the interception dice that were rolled."""
+    """Return the number of interceptions in these turns, and the number expected from the interception dice that were
+    rolled."""
     meetings = [turn.meeting for turn in turns if turn.meeting is not None]
     return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
 
 
 def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating for good.
+    """Return the turn on which the score rose to the final rating (the grade of the result), never to fall below this
+    rating again.
 
     Return None if there is no such turn, for example because the score was never below that rating.
     """
@@ -78,10 +81,10 @@ def rose_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 class Toll(NamedTuple):
-    """Losses of one type of ship on several turns: the type, the turns, the number of ships and the points
-    that they cost.
+    """The losses of one type of ship on several turns: the type, the turns, the number of ships lost and the points
+    lost with them.
 
-    They cost most of the points lost in the game.
+    These losses cost most of the points lost in the game.
     """
 
     kind: int
@@ -90,7 +93,8 @@ class Toll(NamedTuple):
     points: float
 
     def of_all(self, fleet: Fleet) -> str:
-        """Return words for the ships lost: ``all three carriers``, ``two of three tankers``.
+        """Return words for the number of ships lost, out of those that sailed: ``all three carriers``, ``two of three
+        tankers``.
 
         ``fleet`` is the convoy at the end of its journey, which also counts the ships that were lost or sent home."""
         ship = SHIP[SHIP_NAMES[self.kind]]
@@ -101,10 +105,10 @@ class Toll(NamedTuple):
 
 
 def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> Toll | None:
-    """Return the losses of carriers, tankers or cargo ships if they cost most of the points lost, and far more than
-    ``decisive`` points.
+    """Return the losses of carriers, tankers or cargo ships if one of these types cost most of the points lost in the
+    game, and far more than ``decisive`` points.
 
-    ``decisive`` is the cost of the decisive turn. Otherwise return None. Cargo ships count only if many attacks sank them, and if some were left.
+    Otherwise return None. ``decisive`` is the cost of the decisive turn. Cargo ships count only if many attacks sank them, and if some were left.
     """
     if not all(turn.settled for turn in turns) or final.ruleset.damaged_ships_score:
         return None
@@ -125,8 +129,8 @@ def heavy_toll(turns: Sequence[TurnAccount], final: Voyage, decisive: float) -> 
 
 
 class Escape(NamedTuple):
-    """Attacks that the last ship of its type survived: their turns, the type, and the number of hits that
-    could have sunk it."""
+    """Attacks that the last ship of a type survived: the turns of the attacks, the type of ship, and the number of
+    hits that could have sunk it."""
 
     turns: tuple[TurnAccount, ...]
     kind: int
@@ -185,7 +189,7 @@ def _drawn_away(turn: TurnAccount, kind: int) -> list[str]:
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
-    """Return how often in a turn the last ship of this type, already damaged, was hit without sinking."""
+    """Return how often in a turn the last ship of this type, already damaged, was hit but did not sink."""
     one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
     hits = turn.meeting.hits if turn.meeting and one else ()
     return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)

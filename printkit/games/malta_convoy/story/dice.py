@@ -1,4 +1,4 @@
-"""Describes the results of a turn's rolls in words, with the chance of these results."""
+"""Describes the results of a turn's rolls in words, with the chances of these results."""
 
 from __future__ import annotations
 
@@ -37,19 +37,20 @@ from printkit.report.words.phrases import ROUTINE
 _SIDES = 6
 _PAIR = 2
 _COMMON = 0.4
-"""A number of hits on a type of ship counts as unlikely if its chance (0 to 1) was at most this.
+"""The number of hits on a type of ship counts as unusual if the chance (0 to 1) of this number was at most this.
 
 The report then names the type.
 """
 _ESCORTS = (CRUISER, DESTROYER)
 _APART = {STAGES.index("force"), STAGES.index("interception")}
-"""The two kinds of roll whose chances can be multiplied, because the dice of one do not depend on the other."""
+"""The two kinds of roll whose chances may be multiplied, because their results are independent of each other."""
 _COSTLY = 1.5
-"""A type of ship that was hit is named, although its chance was not small, if these hits cost at least this many points more than average ones."""
+"""A type of ship is named as a cause of a turn's result, even if hits on it were likely, if these hits cost at least
+this many points more than average."""
 
 
 class Cast(NamedTuple):
-    """The result of one kind of roll: a clause about it, and the chance (0 to 1) of what the clause says.
+    """The result of one kind of roll: a clause that states it, and the chance (0 to 1) of this result.
 
     The chance is None if the report gives the clause without a chance.
     """
@@ -57,7 +58,7 @@ class Cast(NamedTuple):
     text: str
     chance: float | None = None
     tail: str = ""
-    """Words that say which other results the chance includes, such as `` for two or more``.
+    """Words that say which better or worse results the chance includes, such as `` for two or more``.
 
     They are empty if the chance includes only the result in the clause.
     """
@@ -114,10 +115,10 @@ def _at_chance(cast: Cast) -> str:
 
 
 def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
-    """Return words that say that a chance also covers the numbers above ``k``: `` for two or more``.
+    """Return words that say that a chance includes all numbers above ``k``, too: `` for two or more``.
 
-    If ``more`` is False, they say it of the numbers below ``k``: `` for two or fewer``. They are empty if
-    there are no such numbers from ``least`` to ``most``.
+    If ``more`` is False, the words are about the numbers below ``k``: `` for two or fewer``. They are empty if
+    there are no numbers above (or below) ``k`` in the range from ``least`` to ``most``.
     """
     if k == (most if more else least):
         return ""
@@ -125,9 +126,9 @@ def _or_more(k: int, least: int, most: int, *, more: bool) -> str:
 
 
 def _contact(turn: TurnAccount) -> Cast:
-    """Return a clause about the contact with the enemy.
+    """Return a clause that says whether the enemy made contact with the convoy, with the chance of that.
 
-    It mentions a reconnaissance plane that had made the contact more likely, unless an option cancelled this
+    The clause mentions a reconnaissance plane that had made the contact more likely, unless an option cancelled this
     effect.
     """
     if turn.meeting is None:
@@ -144,7 +145,7 @@ def _enemy(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
 
 
 def _force(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attackers that the force die brought, with its chance.
+    """Return a clause with the number of attackers that the force die brought, and the chance of that number.
 
     The chance applies to this enemy and this kind of contact. It includes all results of the force die that
     give the same number; there can be several, because a force has at least one attacker.
@@ -193,7 +194,7 @@ def _part_of(k: int, n: int) -> str:
 
 
 def _attacks(turn: TurnAccount, meeting: MeetingAccount) -> Cast:
-    """Return a clause about the number of attack dice that hit.
+    """Return a clause with the number of attackers that hit, and the chance of that number.
 
     The clause gives the chance of so good or so bad a result. If the number of sinking hits was less likely,
     it adds this number and gives the chance of both together.
@@ -239,9 +240,9 @@ def _attackers(n: int) -> str:
 
 
 def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast:
-    """Return a clause about the ships that were hit.
+    """Return a clause that names the ships that were hit: ``two of three hits fell on tankers``.
 
-    If the target dice were bad for the player, it names the most valuable ships that were hit. If they were
+    If the target dice were bad for the player, the clause names the most valuable ships that were hit. If they were
     good, it names the warships that were hit instead.
     """
     kinds = [hit.kind for hit in meeting.hits]
@@ -275,10 +276,9 @@ def _targets(turn: TurnAccount, meeting: MeetingAccount, called: Called) -> Cast
 
 
 def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the ships that were hit on a turn. Used if no type of ship was hit unusually
-    often.
+    """Return a clause about a damaged ship that another hit sank: ``the hit on a damaged tanker sank it``.
 
-    It is empty if it could only list these ships.
+    It is used if no type of ship was hit unusually often. It is empty unless exactly one ship sank in this way.
     """
     fleet, dear = turn.before.voyage.fleet, _dear(meeting)
     again = [hit for hit in meeting.hits if hit.result == DAMAGED and hit.what == "lost"]
@@ -299,15 +299,16 @@ def _all_hit(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -
 
 
 def _dear(meeting: MeetingAccount) -> list[str]:
-    """Return the type of each ship that the hits of an attack sank and whose loss costs points."""
+    """Return a list with the type of each ship that an attack sank, leaving out ships whose loss costs no points."""
     lost = [hit.kind for hit in meeting.hits if hit.what == "lost" and hit.kind in SHIP_NAMES]
     return [kind for kind in lost if costs_points(kind)]
 
 
 def _whole(turn: TurnAccount, kind: int) -> str:
-    """Return words for a ship of this type, such as ``the last carrier`` or ``a carrier``.
+    """Return words for a single ship of a type: ``the last carrier`` if the convoy has only one, otherwise ``a
+    carrier``.
 
-    They are ``the last carrier`` or ``the only carrier`` if the convoy has only one, otherwise ``a carrier``.
+    If the convoy never had more than one, the words are ``the only carrier``.
     """
     fleet = turn.before.voyage.fleet
     one = "the last" if fleet.lost[kind] + fleet.returned[kind] else "the only"
@@ -319,7 +320,8 @@ def _hits(k: int, n: int) -> str:
 
 
 def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]) -> Cast:
-    """Return a clause about the hits on cruisers and destroyers; if there were none, about the other hits."""
+    """Return a clause about the hits on cruisers and destroyers: ``both hits fell on cruisers``. If there were none,
+    the clause is about hits that had no effect."""
     names = [SHIP_NAMES[kind] for kind in _ESCORTS]
     cheap = [kind for kind in kinds if kind in names]
     if not cheap:
@@ -336,9 +338,9 @@ def _on_escorts(turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[str]
 
 
 def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[float, ...]]:
-    """Return, for each hit of a turn, the chance of striking each type of ship.
+    """Return, for each hit of a turn, the chances of hitting each type of ship.
 
-    The chances depend on the ships that were afloat at that moment.
+    The chances depend on the ships that were afloat at the moment of the hit.
     """
     afloat = fleets(turn, meeting, turn.in_force)[: len(meeting.hits)]
     masks = [sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in afloat]
@@ -348,7 +350,7 @@ def _target_chances(turn: TurnAccount, meeting: MeetingAccount) -> list[tuple[fl
 def _chance_of_hits_on(
     turn: TurnAccount, meeting: MeetingAccount, kinds: Sequence[int], k: int
 ) -> float | None:
-    """Return the chance that at least ``k`` of the hits of a turn fall on ships of these types.
+    """Return the chance that at least ``k`` of the hits of a turn strike ships of these types.
 
     Return None if ships that sink in the turn could change this chance.
     """
@@ -378,7 +380,7 @@ def _at_most(k: int, each: Sequence[float]) -> float:
 
 
 def _numbers(each: Sequence[float]) -> list[float]:
-    """Return the chances that none, one, two and so on of several independent events happen.
+    """Return a list with the chances that none, one, two and so on of several independent events happen.
 
     ``each`` contains the chance of each event.
     """

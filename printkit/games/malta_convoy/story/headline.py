@@ -51,9 +51,8 @@ from printkit.report.words.phrases import times
 
 _PAIR: Final = 2
 _TYPES: Final = 3
-"""The headline lists the types of ship that were hit only if there are at most this many.
-
-Otherwise, it gives the number of ships and the most valuable type.
+"""Greatest number of ship types that the headline lists. If more types were hit, it gives the number
+of ships and the most valuable type instead.
 """
 
 
@@ -112,8 +111,8 @@ def _turn_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float 
 
 
 def _lost_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause for the headline about the ratings that a turn cost and the ships lost: ``“Relief” is lost with a
-    tanker on turn 9``.
+    """Return a clause for the headline with the ratings and the ships that were lost on a turn: ``“Relief” is lost
+    with a tanker on turn 9``.
 
     Its wording depends on the length of the journey, so that headlines differ.
     """
@@ -134,8 +133,8 @@ def _lost_in_brief(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _dearest_in_brief(turn: TurnAccount) -> str:
-    """Return words for the headline about the ships lost on a turn; cruisers are left out if more valuable
-    ships were lost."""
+    """Return words for the headline about the most valuable ships lost on a turn. Cruisers are left out if more
+    valuable ships were lost."""
     dear, fleet = costly_losses([turn]), turn.before.voyage.fleet
     fewest = [kind for kind in dear if kind in SHIP_NAMES[: CARRIER + 1]] or dear
     words = with_last(_ships_in_brief(fewest, turn), fleet).removesuffix(",")
@@ -192,7 +191,7 @@ def _attack_in_brief(turn: TurnAccount) -> str:
 
 
 def _last_of_type(turn: TurnAccount) -> list[str]:
-    """Return a list with the type of merchant ship (cargo ship or tanker) whose last ship sank on a turn.
+    """Return a list with the type of merchant ship (cargo ship or tanker) of which the last ship sank on a turn.
 
     The list is empty if no last ship sank, or if the last ships of both types did.
     """
@@ -204,14 +203,15 @@ def _last_of_type(turn: TurnAccount) -> list[str]:
 
 
 def _dearest_first(turn: TurnAccount) -> list[int]:
-    """Return the types of ship in the order of the points that one of them costs, with those for the last ship of its type if a turn sank it."""
+    """Return the types of ship, ordered by the points that the loss of one ship of the type cost on a turn, the most
+    costly first. The points for losing the last ship of a type are included."""
     after, gone = turn.after.voyage.fleet, turn.before.voyage.fleet.afloat
     last = [kind in (CARGO, TANKER) and gone[kind] > 0 == after.afloat[kind] for kind in range(len(LOSS))]
     return sorted(ORDER, key=lambda kind: -(LOSS[kind] + ALL_GONE * last[kind]))
 
 
 def _ships_in_brief(kinds: Sequence[str], turn: TurnAccount) -> str:
-    """Return a few words for the headline about some ships: ``a tanker and a cruiser``.
+    """Return a few words for the headline that name some ships: ``a tanker and a cruiser``.
 
     If they are of many types, the words sum them up: ``five ships, a carrier among them,``.
     """

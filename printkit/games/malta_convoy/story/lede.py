@@ -70,25 +70,27 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import times
 
 _CALM: Final = 5
-"""The report mentions the longest series of turns without an attack only if it lasted at least this many
+"""The report mentions the longest series of turns without an attack only if the series lasted at least this many
 turns."""
 _HEAVY: Final = 4
-"""The sentences about interceptions mention the worst turn only if it lost at least this many points."""
+"""A report about a game that interceptions decided mentions the worst turn only if the score fell on it by at least
+this many points."""
 _HEAVIER: Final = 5
-"""The sentences about the decisive attack mention heavier ones only if these cost more than this many points each."""
+"""The sentences about the decisive attack mention heavier attacks only if each of these cost more than this many
+points."""
 _NEAR: Final = 5
-"""The first paragraph gives the number of turns left in the journey only if there were at most this many."""
+"""If at most this many turns of the journey were left, the first paragraph writes ``two turns from Malta`` instead of
+the decisive turn's number."""
 _LITTLE: Final = 2
-"""If a rating was kept, the report plays down a loss of at most this many points (``sank only a
-cruiser``)."""
+"""If the convoy kept a rating (a grade of the result), the report plays down a loss of at most this many points:
+``sank only a cruiser``."""
 _PAIR: Final = 2
 
 
 def decided_by(
     writer: VoyageWriter, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment
 ) -> str:
-    """Return the sentences about what decided a finished game. They are empty if nothing in particular
-    decided it."""
+    """Return the sentences about what decided a finished game; empty if nothing in particular decided it."""
     match decision:
         case DecisiveMoment(Cause.FEW_CONTACTS):
             return _few_contacts(writer, turns)
@@ -156,13 +158,15 @@ def _moment(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccoun
 
 
 def _sank(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return a verb phrase about the ships that an attack sank. If it sank none, the phrase is about those that it damaged."""
+    """Return a verb phrase about the ships that an attack sank or, if it sank none, those that it damaged: ``sank two
+    tankers``."""
     sunk = [ship for ship in writer.hits[turn.number] if ship.sunk]
     return f"sank {called(sunk, turn.before.voyage.fleet)}" if sunk else did(writer, turn, brief=True)
 
 
 def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
-    """Return the clauses about what an attack meant that cost ratings: the points and all these ratings, and the points that the other turns cost.
+    """Return clauses about an attack that cost ratings: how far the score fell, which ratings were lost, and how many
+    points other turns cost.
 
     ``line``: the lowest score of the highest of these ratings.
     """
@@ -191,8 +195,8 @@ def _lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> str:
 
 
 def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the points by which the score fell after a turn, and the rating lost on one of them later; empty if the
-    convoy would have had the rating that the turn cost without the losses of this turn."""
+    """Return a clause about the points lost on turns after the decisive one, and about a rating lost on one of them.
+    The clause is empty if the decisive turn alone cost its rating."""
     later, final = fell_for_good(turns), score(turns[-1].after.voyage)
     others = score(turn.after.voyage) - final
     if lost_alone(turns, turn) is not None or others <= 0:
@@ -205,10 +209,10 @@ def _others(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about heavy attacks that cost more points than that of a turn: ``; the attacks of turns 4 and 6
+    """Return a clause about attacks that cost more points than the decisive one: ``; the attacks of turns 4 and 6
     cost more, 20 points together``.
 
-    It is empty if there were none.
+    The clause is empty if there were none.
     """
     found = [each for each in turns if each.settled and cost(each) > max(cost(turn), _HEAVIER)]
     if not found:
@@ -219,11 +223,12 @@ def _heavier(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None) -> str:
-    """Return a sentence about a loss on another turn than the decisive one: the last tanker or cargo ship, or
-    a rating.
+    """Return a sentence about an important loss that did not happen on the decisive turn: the loss of the last
+    tanker, of the last cargo ship, or of a rating.
 
     The rating is the one above the final rating. The text is empty if neither was lost on another turn. It does not
-    mention a rating lost before the turn on which another was kept (``kept`` is its lowest score), because the story does.
+    mention a rating lost before the turn on which another rating was kept (``kept`` is the lowest score of that rating), because the
+    story does.
     """
     for other in turns:
         if other is not turn and other.settled and (ship := last_of_type(other)):
@@ -245,8 +250,8 @@ def _lost_otherwise(turns: Sequence[TurnAccount], turn: TurnAccount, kept: float
 
 
 def _toll(turns: Sequence[TurnAccount], final: State, toll: Toll) -> str:
-    """Return the sentence about the losses of one type of ship that cost most of the points lost, and about
-    the score without them."""
+    """Return the sentence about the type of ship whose losses cost most of the points lost, and about the score
+    without these losses."""
     total, points = math.fsum(cost(each) for each in turns), score(final.voyage) + toll.points
     named = "a triumph" if points >= BANDS[0].least else f"“{band(points)}”"
     share = f"{toll.points:g} of the {total:g}" if toll.points < total else f"all {number(round(total))}"
@@ -285,7 +290,7 @@ def _survived(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, 
 
 
 def _effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about what the decisive turn did: the rating that it won or cost, or the points that it
+    """Return a clause about the effect of the decisive turn: the rating that it won or cost, or the points that it
     cost.
 
     A rating is named only if it was won or lost for good; points are given with their share of all points
@@ -327,8 +332,8 @@ def _series(writer: VoyageWriter, turns: Sequence[TurnAccount], blows: Sequence[
 
 
 def _drop(before: float, after: float) -> str:
-    """Return a clause about the score before and after two attacks, with both ratings: ``The score fell from 96,
-    “Relief”, to 66, “Convoy mauled”``."""
+    """Return a clause with the score before and after two attacks, and the ratings of these scores: ``The score fell
+    from 96, “Relief”, to 66, “Convoy mauled”``."""
     rated = ["a triumph" if points >= BANDS[0].least else f"“{band(points)}”" for points in (before, after)]
     return f"The score fell from {before:g}, {rated[0]}, to {after:g}" + f", {rated[1]}" * (
         rated[0] != rated[1]
@@ -354,7 +359,7 @@ def _blow(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _in_full(line: float) -> str:
-    """Return words for the rating that needs the score ``line``: ``the rating “Relief”``."""
+    """Return words for the rating whose lowest score is ``line``: ``the rating “Relief”``."""
     return "the triumph, the highest rating" if line == BANDS[0].least else f"the rating {rating(line)}"
 
 
@@ -376,7 +381,7 @@ def _when(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _few_contacts(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentences about a game that was decided by few enemy contacts.
+    """Return the sentences about a game that was decided by an unusually small number of enemy contacts.
 
     They give the number of contacts, the expected number, the longest series of turns without an attack, and
     the chance of such a series.
@@ -417,7 +422,7 @@ def _interceptions(writer: VoyageWriter, turns: Sequence[TurnAccount], worst: Tu
 
 
 def _escape(writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float) -> str:
-    """Return the sentences about attacks that the last ship of its type survived.
+    """Return the sentences about attacks that the last ship of its type (such as the last tanker) survived.
 
     They also give the points that the loss of this ship would have cost.
     """

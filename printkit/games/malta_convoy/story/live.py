@@ -38,7 +38,7 @@ from printkit.report.words.ending import ended
 from printkit.table import D6, Move
 
 _MOST_FLEETS = 30
-"""Maximum number of fleets for which expected scores are computed in advance.
+"""Maximum number of fleets (numbers of ships of each type) for which expected scores are computed in advance.
 
 These are the fleets that may be left after the hits of this turn.
 """
@@ -65,7 +65,7 @@ _SETUP = (*SHIP_NAMES, "length", "friendly")
 
 
 def _setting_out(happening: Happening) -> Said | None:
-    """Return the sentence about a roll in the setup, or about a number of ships that the player chose."""
+    """Return the sentence about a roll of the setup, or about a number of ships that the player chose in the setup."""
     label, value = happening.event.label, happening.event.value
     if isinstance(value, Move):
         rolled = value.value
@@ -205,7 +205,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the effect of an option: the first sentence of its rule, and the rule's ID.
+    """Return the explanation of an option: the first sentence of its rule, and the rule's ID.
 
     Return None if the answer is not an option.
     """
@@ -238,9 +238,9 @@ def _ending(record: Record) -> EndAccount:
 
 
 def prepare(record: Record) -> Iterator[None]:
-    """Compute and keep the facts about the turns so far, and the expected scores of possible fleets.
+    """Compute the facts about the turns so far and the expected scores of possible fleets in advance, and store them.
 
-    These fleets are those that one or two hits in this turn can leave.
+    The fleets are those that may be left after one or two hits on this turn.
 
     The text about the end of the game then needs only the facts about the last turn.
     """
@@ -255,7 +255,7 @@ def prepare(record: Record) -> Iterator[None]:
 
 
 def prepare_in_setup(known: SetupSoFar) -> None:
-    """Compute in advance the expected score of each option, so that the first question about an option is
+    """Compute the expected score of each option during the setup, so that the first question about an option is
     answered at once.
 
     This is done once all ships of the convoy are known but before the length of the journey is. The

@@ -29,7 +29,7 @@ from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import MERCHANTMEN, Names, known_as, listed, nameable, number
 
 NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
-"""The list of invented names that is used for each type of ship.
+"""For each type of ship, the name of the list from which its ships get invented names.
 
 Cruisers and destroyers get no names, because a convoy has many of them.
 """
@@ -47,7 +47,7 @@ NAMES: Final[Names] = {
         "Yeoman",
     ),
 }  # fmt: skip
-"""Invented names for the ships, by the name of the list."""
+"""The lists of invented names of ships, each under the name of the list."""
 _NO_NAMES: Final[Mapping[str, str]] = {}
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 
@@ -66,21 +66,21 @@ class HitShip(NamedTuple):
 
 
 class Struck(Enum):
-    """What a single hit did."""
+    """The possible effects of a single hit on the convoy."""
 
     SANK = auto()
-    """It sank a ship that was not damaged."""
+    """The hit sank a ship that was not damaged."""
     DAMAGED = auto()
     FINISHED = auto()
-    """It sank a damaged ship."""
+    """The hit sank a ship that had already been damaged."""
     AGAIN = auto()
-    """It struck a damaged ship, which stayed afloat."""
+    """The hit struck a ship that had already been damaged; the ship stayed afloat."""
     NOTHING = auto()
-    """The convoy had no ship of the type left, or a decoy took the hit."""
+    """The hit had no effect: the convoy had no ship of the type left, or a decoy took the hit."""
 
 
 class SingleHit(NamedTuple):
-    """A single hit: what it did, the type of ship, and the ship itself (None if it did no new harm)."""
+    """A single hit: its effect, the type of ship, and the ship itself (None if the hit did no new damage)."""
 
     what: Struck
     kind: str
@@ -88,8 +88,8 @@ class SingleHit(NamedTuple):
 
 
 def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
-    """Return the ships that were hit, by turn number. A damaged ship that was hit again without effect is
-    left out.
+    """Return the ships hit on each turn, by turn number. A damaged ship that was hit again without effect is left
+    out.
 
     Hits do not say which of several damaged ships sinks, so the one damaged first is assumed to sink first.
     """
@@ -97,12 +97,13 @@ def hit_ships(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[HitShip]]:
 
 
 def hit_by_hit(turns: Sequence[TurnAccount]) -> Mapping[int, Sequence[SingleHit]]:
-    """Return the hits of each turn in the order of the dice, by turn number. The ships have the keys of :func:`hit_ships`."""
+    """Return the hits of each turn in the order of the dice, by turn number. Each ship has the same key as in
+    :func:`hit_ships`."""
     return _Reader(turns).blows
 
 
 class _Reader:
-    """Tracks the damaged ships from turn to turn.
+    """Follows the damaged ships from turn to turn and gives each of them a key for its invented name.
 
     ``found``: the ships that were hit, by turn number; ``blows``: the single hits.
     """
@@ -153,8 +154,8 @@ class _Reader:
 
 
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """Return two lists of ship types, with an entry for each ship: the ships lost in a turn, and those
-    damaged and still afloat.
+    """Return the types of the ships lost on a turn, and the types of the ships that the turn damaged and that stayed
+    afloat. A type occurs once for each ship.
 
     A ship that was first damaged and then sunk is only in the first list.
     """
@@ -173,9 +174,9 @@ def last_carrier_sank(turn: TurnAccount) -> bool:
 
 
 def last_of_type(turn: TurnAccount) -> str:
-    """Return the type of merchant ship that lost its last ship on this turn: ``tanker``.
+    """Return the type of merchant ship of which the last ship sank on this turn: ``tanker``.
 
-    Return an empty text if no type did.
+    Return an empty text if there is none.
     """
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     kinds = [
@@ -190,18 +191,20 @@ def costs_points(kind: str) -> bool:
 
 
 def costly_losses(turns: Sequence[TurnAccount]) -> list[str]:
-    """Return the type of each ship that sank on these turns and whose loss costs points."""
+    """Return a list with the type of each ship that sank on these turns, leaving out ships whose loss costs no
+    points."""
     return [kind for turn in turns for kind in lost_and_damaged(turn)[0] if costs_points(kind)]
 
 
 def last_ship(turns: Sequence[TurnAccount], kind: int) -> str:
-    """Return ``the only tanker`` if the convoy began with one ship of this type, otherwise ``the last tanker``."""
+    """Return words for the last ship of a type: ``the only tanker`` if the convoy began with one tanker, otherwise
+    ``the last tanker``."""
     one = turns[0].before.voyage.fleet.afloat[kind] == 1
     return f"the {'only' if one else 'last'} {SHIP[SHIP_NAMES[kind]]}"
 
 
 def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = (), known: bool = False) -> str:
-    """Return words for ships that were hit: ``the last carrier *Pomona* and three cargo ships``.
+    """Return words that name ships that were hit: ``the last carrier *Pomona* and three cargo ships``.
 
     Carriers have names, and so has the last merchant ship of its type.
 
@@ -219,8 +222,8 @@ def called(ships: Sequence[HitShip], fleet: Fleet, *, said: Collection[str] = ()
 
 
 def named(place: int, fleet: Fleet) -> bool:
-    """Return True if the story gives names to ships of the type with the index ``place``: carriers, and the
-    last merchant ship of a type.
+    """Return True if the story gives an invented name to a ship of this type: to carriers, and to the last merchant
+    ship of a type.
 
     A merchant ship is a tanker or a cargo ship.
     """
@@ -228,7 +231,7 @@ def named(place: int, fleet: Fleet) -> bool:
 
 
 def _called(place: int, n: int, keys: Sequence[str], fleet: Fleet, again: bool, known: bool) -> str:
-    """Return words for ``n`` ships of the type with the index ``place``.
+    """Return words for ``n`` ships of one type, with their invented names if the story uses these.
 
     ``keys``: the keys of their invented names, or empty if the ships are not named. ``again``: True if the
     sentence has already mentioned a ship of this type. ``known``: as for :func:`called`.
@@ -253,8 +256,8 @@ def only_ships(fleet: Fleet) -> set[str]:
 
 
 def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
-    """Return the words ``which`` with ``the tanker`` replaced by ``the last tanker`` if only one of several
-    tankers is left.
+    """Return the text ``which`` with ``the tanker`` replaced by ``the last tanker`` if only one of several tankers is
+    left.
 
     Other types of ship are treated in the same way. Only the types ``kinds`` are considered.
     """
@@ -307,9 +310,8 @@ def did_only(turn: TurnAccount, names: Mapping[str, str] = _NO_NAMES) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause about hits without effect: ``a hit meant for a tanker found none left``.
-
-    Such a hit was rolled for a type of which the convoy had no ship left.
+    """Return a clause about hits that had no effect because no ship of the type was left: ``a hit meant for a tanker
+    found none left``.
 
     It is empty if there were no such hits.
     """

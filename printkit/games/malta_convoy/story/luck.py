@@ -1,5 +1,5 @@
-"""Measures luck in Malta Convoy: it compares the results of each kind of die with the expected results, in
-points and in counts."""
+"""Measures luck in Malta Convoy. It compares the actual results of each kind of die with the expected results, in
+points and in numbers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 
 
 def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
-    """Return the report's section on luck: the total in points, a chart by kind of die, and a table with a
-    row for each contact."""
+    """Return the report's section on luck: the total in points, a chart with the luck of each kind of die, and a
+    table with a row for each contact with the enemy."""
     total = math.fsum(t.total_luck for t in turns)
     due = score(final.voyage) - total
     verdict = (
@@ -53,18 +53,17 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of results for each kind of roll in a game.
-
-    The results are, for example, contacts or interceptions.
+    """Yield, for each kind of roll in a game, how many results of interest (such as interceptions) there were, and
+    how many were expected.
     """
     yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """Return the kind of event that is counted for each stage of a turn's rolls, such as hits for the attack
-    dice.
+    """Return, for each stage of a turn's rolls, the event that is counted, such as an attack die that destroys a
+    ship.
 
-    It lists, for each roll, the chance of the event and whether it occurred.
+    Each entry lists the chance of the event for each roll, and whether the event occurred.
     """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
@@ -92,7 +91,7 @@ def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
-    """Return a bar chart with a bar for each kind of die.
+    """Return a bar chart that shows the luck of each kind of die.
 
     It compares the actual with the expected results, and gives the difference in points.
     """
@@ -114,8 +113,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _expected_force(turns: Sequence[TurnAccount]) -> float:
-    """Return the total number of attackers in all contacts that was expected before the force dice were
-    rolled."""
+    """Return the expected total number of attackers in all contacts, as computed before each force die was rolled."""
     expected = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
@@ -125,7 +123,7 @@ def _expected_force(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
-    """Return the chance that an attack die of this turn destroys a ship at once (the result *destroyed*)."""
+    """Return the chance that an attack die of this turn shows the result *destroyed*, which sinks a ship at once."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)
@@ -138,8 +136,7 @@ def _valuable_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
 
 
 def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
-    """Return a chart with two lines over the turns: the score, and the score that average dice would have
-    given."""
+    """Return a chart with two lines over the turns: the actual score, and the score with average dice."""
     base = float(score(start.voyage))
     actual, expected = [(float(start.turn), base)], [(float(start.turn), base)]
     value = base
@@ -201,8 +198,8 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _dice(meeting: MeetingAccount) -> str:
-    """Return a short text with the dice of a contact: the number of attackers, how many were turned back, and
-    the hits.
+    """Return a short text that sums up a contact with the enemy: the number of attackers, how many were turned back,
+    and how many hit.
 
     Example: ``3, 1 back, 2 of 2 hit``.
     """

@@ -33,66 +33,66 @@ from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.journal.course import Record
 
 _QUIET = 4.0
-"""The report says that turns without an attack decided the score only if they gained more points than this,
-compared with average dice."""
+"""The report says that turns without an attack decided the score only if they gained the player more points than
+this, compared with average dice."""
 _FEWER = 1.5
-"""The report says that turns without an attack decided the score only if there were at least this many
-contacts fewer than expected."""
+"""The report says that turns without an attack decided the score only if there were at least this many fewer contacts
+with the enemy than expected."""
 _STRONG, _WEIGHTY = 0.15, 3
-"""A turn counts as deciding a rating only if it changed the rating's chance (0 to 1) by at least ``_STRONG``,
-and the score by at least ``_WEIGHTY`` points.
+"""Smallest changes with which a turn counts as deciding a rating (a grade of the result): ``_STRONG`` for the chance
+of this rating (0 to 1), and ``_WEIGHTY`` for the score in points.
 
 The change of the chance does not matter if few points were missing for the next higher rating. The change of
 the score does not matter if the score crossed a rating's lowest score, or if the convoy survived a danger.
 """
 _DANGER = 0.15
-"""The report says that the convoy survived a danger only if the chance (0 to 1) of losing a rating in the
-attack was at least this."""
+"""The report says that the convoy survived a danger only if the attack's chance (0 to 1) of costing a rating was at
+least this."""
 
 
 _GRAVE = 0.35
-"""The report tells the greatest danger to the final rating, and counts it among the turning points, only if the chance (0 to 1) to lose the
-rating was at least this."""
+"""The report counts the turn of the greatest danger to the final rating as a turning point only if the chance (0 to
+1) of losing the rating was at least this."""
 _MADE_UP = 3
-"""If ships were lost and the convoy still won the highest rating, the report says that interceptions decided the score if there were at least this
-many, unless there is another cause."""
+"""The report says that at least this many interceptions decided the score, if the convoy won the highest rating in
+spite of losses and nothing else decided the score."""
 _HEAVY, _TIMES = 8, 1.5
-"""The costliest attack counts as decisive, instead of the attack that decided the rating, if it cost at least
-``_HEAVY`` points and more than ``_TIMES`` times as much.
+"""The costliest attack counts as decisive, in place of the attack that decided the rating, if it cost at least
+``_HEAVY`` points and more than ``_TIMES`` times as much as that attack.
 
-See ``_DECISIVE`` for an exception.
+``_DECISIVE`` is an exception to this rule.
 """
 _DECISIVE, _HEAVIEST = 0.5, 15
-"""An attack that changed the rating's chance (0 to 1) by at least ``_DECISIVE`` remains the decisive one
-unless another attack cost at least ``_HEAVIEST`` points."""
+"""An attack that changed the chance of a rating (0 to 1) by at least ``_DECISIVE`` remains the decisive one unless
+another attack cost at least ``_HEAVIEST`` points."""
 
 
 _SERIES, _NEXT, _FAR_MORE = 3, 3, 1.6
-"""Costly attacks at most ``_NEXT`` turns apart form a series if at least ``_SERIES`` of them were heavy, and
-if together they cost at least ``_FAR_MORE`` times as much as the costliest.
+"""Costly attacks that are at most ``_NEXT`` turns apart form a series. At least ``_SERIES`` of them must be heavy,
+and together they must cost at least ``_FAR_MORE`` times as much as the costliest one.
 
 The report describes the attacks of a series together.
 """
 _TWO_HEAVY = 6
-"""Two heavy attacks are enough for a series if each cost at least this many points."""
+"""Two attacks are enough for a series of heavy attacks if each of them cost at least this many points."""
 
 
 class Cause(Enum):
-    """Kinds of cause that the report can name for the score of a finished game."""
+    """The kinds of cause to which the report can attribute the score of a finished game."""
 
     FEW_CONTACTS = auto()
     INTERCEPTIONS = auto()
     ESCAPE = auto()
     INTACT = auto()
-    """The convoy lost no ship that costs points."""
+    """The cause was that the convoy lost no ship whose loss costs points."""
     TURN = auto()
     TOLL = auto()
-    """Carriers or tankers were lost on several turns, and cost most of the points lost."""
+    """The cause was a type of ship whose losses on several turns cost most of the points lost in the game."""
     NOTHING = auto()
 
 
 class DecisiveMoment(NamedTuple):
-    """What decided the score: the kind of cause, and the decisive turn, attacks or losses.
+    """What decided the score: the kind of cause, and the turn, attacks or losses that were decisive.
 
     The headline, the first paragraph and the turning points all use this value.
     """
@@ -106,12 +106,13 @@ class DecisiveMoment(NamedTuple):
     """
     escaped: Escape | None = None
     blows: tuple[TurnAccount, ...] = ()
-    """All turns of a series of heavy attacks to which the decisive turn belongs; empty if it stands alone."""
+    """All turns of the series of heavy attacks to which the decisive turn belongs; empty if the turn does not belong
+    to a series."""
     line: float | None = None
-    """The score needed for the rating that was in danger on the decisive turn but was kept; None if there is
+    """The score needed for the rating that was in danger on the decisive turn but was not lost; None if there is
     none."""
     toll: Toll | None = None
-    """The losses that decided the score, if :attr:`cause` is ``TOLL``."""
+    """The losses of one type of ship that decided the score, if :attr:`cause` is ``TOLL``; otherwise None."""
 
 
 def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
@@ -127,8 +128,8 @@ def decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Decis
 
 
 def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> DecisiveMoment:
-    """Return what decided the score: a cause, a turn, or a series of turns. The cause is ``NOTHING`` if
-    nothing did."""
+    """Return what decided the score: a kind of cause, usually with a turn or a series of turns. If nothing decided
+    it, the kind is ``NOTHING``."""
     met = [turn for turn in turns if turn.settled and turn.meeting is not None]
     swing = max(met, key=lambda each: abs(each.total_luck), default=None)
     if not record.finished:
@@ -165,10 +166,10 @@ def _decided(record: Record, turns: Sequence[TurnAccount], final: State) -> Deci
 
 
 def _held(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount:
-    """Return the turn on which a rating was kept.
+    """Return the turn on which a rating that the convoy kept to the end was won or was in the greatest danger.
 
-    This is the turn of ``hung``, unless the rating was neither won nor in danger on it and its interceptions were not needed in the end; then it
-    is the turn with the greatest danger, if there was any.
+    The turn of ``hung`` is returned if the rating was won or in danger on it, or if its interceptions were needed in the end. Otherwise, the
+    turn with the greatest danger is returned, if there was any.
     """
     turn, line = hung.turn, hung.line
     if survived(turn, line) or crossed(turns, turn) is not None or saved_by(turns, turn, line):
@@ -190,11 +191,10 @@ def saved_by(turns: Sequence[TurnAccount], turn: TurnAccount, line: float | None
 
 
 def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount | None:
-    """Return the costliest attack if it mattered more than the attack on which a rating was lost or kept.
+    """Return the costliest attack if it mattered more than the attack that decided whether a rating was lost or kept;
+    otherwise None. Return None also if the convoy won the highest rating.
 
-    Otherwise, or if the convoy won the highest rating, return None.
-
-    It mattered more if it cost much more, if it cost the next higher rating for good, or if it cost more and
+    The costliest attack mattered more if it cost much more, if it cost the next higher rating for good, or if it cost more and
     the rating was lost only later.
     """
     worst = max((turn for turn in turns if turn.settled and turn.meeting is not None), key=cost)
@@ -212,7 +212,7 @@ def _outweighing(turns: Sequence[TurnAccount], hung: HungRating) -> TurnAccount 
 
 
 def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAccount, ...]:
-    """Return the turns of a series of attacks that includes the decisive turn; an empty tuple if there is no
+    """Return the turns of the series of heavy attacks that includes the decisive turn; an empty tuple if there is no
     such series.
 
     The attacks followed one another closely, and together cost much more than any one of them.
@@ -238,9 +238,9 @@ def _blows(turns: Sequence[TurnAccount], decisive: TurnAccount) -> tuple[TurnAcc
 
 
 def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
-    """Return True if the score itself shows readers that a turn decided a rating.
+    """Return True if readers can see from the score that a turn decided a rating.
 
-    It does if it crossed a rating's lowest score or changed much, or if the convoy survived a danger.
+    They can if the score crossed the lowest score of a rating or changed much, or if the convoy survived a danger.
     """
     turn = hung.turn
     weighty = abs(turn.change) >= _WEIGHTY or crossed(turns, turn) is not None
@@ -249,9 +249,9 @@ def _shows_in_score(turns: Sequence[TurnAccount], hung: HungRating) -> bool:
 
 
 def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> bool:
-    """Return True if turns on which the enemy did not find the convoy decided the score.
+    """Return True if the score was decided by turns on which the enemy did not find the convoy.
 
-    They must have gained more than twice as many points as any other turn gained or lost, and the contact
+    These turns must have gained more than twice as many points as any other turn gained or lost, and the contact
     dice must have gained more than any other dice.
     """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
@@ -263,9 +263,10 @@ def _quiet_decided(turns: Sequence[TurnAccount], swing: TurnAccount | None) -> b
 
 
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score fell to its final rating and never rose above it again.
+    """Return the turn on which the score fell to the final rating (the grade of the result), never to rise above this
+    rating again.
 
-    None if the score was never above this band, if no enemy came on the turn, or if the log lacks rolls.
+    Return None if the score was never above this rating, if no enemy came on the turn, or if the log lacks rolls.
     """
     final = score(turns[-1].after.voyage) if turns else 0.0
     line = min((each.least for each in BANDS if each.least > final), default=None)
@@ -277,7 +278,7 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def survived(turn: TurnAccount, line: float) -> bool:
-    """Return True if a rating was in danger on a turn but was kept.
+    """Return True if a rating was in danger on a turn but was not lost.
 
     The attackers then had a considerable chance to bring the score below ``line``, the rating's lowest score.
     """
@@ -285,9 +286,8 @@ def survived(turn: TurnAccount, line: float) -> bool:
 
 
 def gravest(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the final rating of a finished game was in the greatest danger, just before the attack dice.
-
-    None if it was never in great danger.
+    """Return the turn on which the attack dice had the greatest chance of costing the final rating of a finished
+    game; None if this chance was never large.
     """
     line = floor(score(turns[-1].after.voyage)) if turns else None
     if line is None:
@@ -299,12 +299,13 @@ def gravest(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def rating(line: float) -> str:
-    """Return words for the rating that needs at least the score ``line``: ``the triumph``, ``“Relief”``."""
+    """Return words for the rating whose lowest score is ``line``: ``the triumph``, ``“Relief”``."""
     return "the triumph" if line == BANDS[0].least else f"“{band(line)}”"
 
 
 class Crossed(NamedTuple):
-    """A limit between two ratings (``line``) that the score crossed on a turn, upwards or downwards.
+    """A change of the score across the limit between two ratings, upwards or downwards, on one turn. ``line`` is this
+    limit.
 
     ``down``: True if the score fell below it. ``back``: the turn on which the score crossed it again in the
     other direction (0 if never).
@@ -316,9 +317,8 @@ class Crossed(NamedTuple):
 
 
 def lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating that a turn cost and that was not won back later.
-
-    Return None if it cost none.
+    """Return the score needed for the highest rating that was lost on a turn and never won back; None if there is
+    none.
     """
     before, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     held = [each.least for each in BANDS if after < each.least <= before]
@@ -327,10 +327,10 @@ def lost_for_good(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | No
 
 
 def lost_alone(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """Return the score needed for the highest rating that a turn cost, if the losses of this turn alone cost
-    it.
+    """Return the score needed for the highest rating that a turn cost for good, if the convoy would have had this
+    rating at the end without the losses of this turn.
 
-    Without them, the convoy would have had this rating in Malta. Otherwise return None.
+    Otherwise return None.
     """
     line = lost_for_good(turns, turn)
     return line if line is not None and final_without(turns, turn) >= line else None
@@ -342,19 +342,22 @@ def final_without(turns: Sequence[TurnAccount], turn: TurnAccount) -> float:
 
 
 def stood_at(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> bool:
-    """Return True if interceptions raised the score to ``line`` on a turn after the given one, before the attack of that turn."""
+    """Return True if, on any later turn than the given one, interceptions raised the score to at least ``line``
+    before the attack of that turn."""
     later = [each for each in turns if each.number > turn.number and each.settled]
     return any(score(intercepted(each)) >= line for each in later)
 
 
 def won_back(turns: Sequence[TurnAccount], over: Crossed) -> bool:
-    """Return True if the score fell below a rating, later rose to it again, and then kept it to the end."""
+    """Return True if the score fell below the lowest score of a rating, later rose to it again, and then stayed at or
+    above it to the end."""
     later = [score(each.after.voyage) for each in turns if each.number >= over.back]
     return over.down and over.back > 0 and min(later) >= over.line
 
 
 def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
-    """Return the limit between two ratings that the score crossed on a turn; None if it crossed none.
+    """Return the limit between two ratings that the score crossed on a turn, upwards or downwards; None if it crossed
+    none.
 
     If the score crossed several limits, those crossed for good come first, and of these the one nearest to the score before.
     """
@@ -371,8 +374,8 @@ def crossed(turns: Sequence[TurnAccount], turn: TurnAccount) -> Crossed | None:
 def lost_on(
     turns: Sequence[TurnAccount], turn: TurnAccount
 ) -> tuple[Sequence[int], Sequence[tuple[int, int]]]:
-    """Return the ratings that the hits of a turn cost, as their lowest scores, the lowest first: those lost for good, and those
-    won back for good, each with the turn of that."""
+    """Return the ratings that the hits of a turn cost, as two lists: the lowest scores of the ratings lost for good;
+    and, for the ratings later won back for good, their lowest scores and the turns on which they were won back."""
     held, after = max(score(turn.before.voyage), score(intercepted(turn))), score(turn.after.voyage)
     gone, a_while = [], []
     for line in sorted(each.least for each in BANDS if after < each.least <= held):
@@ -386,17 +389,19 @@ def lost_on(
 
 
 def rating_in_doubt(turn: TurnAccount) -> float | None:
-    """Return the lowest score of the highest rating that the convoy held just before the attack dice of a turn, if the turn kept it; otherwise None."""
+    """Return the lowest score of the rating that the convoy had just before the attack dice of a turn, if the convoy
+    still had it after the turn; otherwise None."""
     line = floor(score(intercepted(turn)))
     return line if line == floor(score(turn.after.voyage)) else None
 
 
 def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
-    """Return the score needed for the rating that was at stake in the attack of a turn.
+    """Return the score needed for the rating that was at stake in the attack of a turn; None if no rating was in
+    danger.
 
     Return None if no rating was at stake, or if no attacker got through.
 
-    This is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
+    The score is ``kept`` if a rating was in danger but was kept; otherwise it is that of the rating that the turn
     cost.
     """
     before, after = score(intercepted(turn)), score(turn.after.voyage)
@@ -405,12 +410,12 @@ def line_at_stake(turn: TurnAccount, kept: float | None) -> float | None:
 
 
 def stake(turn: TurnAccount, line: float, name: str = "") -> str:
-    """Return a clause that says how many points a rating had to spare, and how likely this attack was to cost it:
-    ``the triumph had two points to spare, and this attack had one chance in four to cost it``.
+    """Return a clause that says by how many points the score exceeded a rating, and how likely an attack was to cost
+    this rating: ``the triumph had two points to spare, and this attack had one chance in four to cost it``.
 
     Both figures apply after the interceptions, so the preceding words must have mentioned the attackers that
-    were turned back. ``line``: the lowest score of the rating; ``name``: words for it, if they are not those
-    of :func:`rating`.
+    were turned back. ``line``: the lowest score of the rating; ``name``: words for the rating; if they are
+    empty, those of :func:`rating` are used.
     """
     spare = score(intercepted(turn)) - line
     margin = points_told(spare) if spare else "not a point"
@@ -419,7 +424,7 @@ def stake(turn: TurnAccount, line: float, name: str = "") -> str:
 
 
 def chance_to(turn: TurnAccount, line: float) -> str:
-    """Return a verb phrase with the attackers' chance to cost the convoy a rating: ``had two chances in
+    """Return a verb phrase with the chance that the attackers would cost the convoy a rating: ``had two chances in
     five``.
 
     ``line`` is the score needed for the rating.
@@ -431,9 +436,10 @@ def chance_to(turn: TurnAccount, line: float) -> str:
 
 
 def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about the last attack that cost points after a rating was lost: ``that left “Relief” two points away``.
+    """Return a clause about the last attack that cost points, if a rating was lost earlier and few points were
+    missing for it: ``that left “Relief” two points away``.
 
-    It is empty if this is another attack, or if many points were missing for the rating in the end.
+    The clause is empty if the turn did not have this attack, or if many points were missing for the rating in the end.
     """
     final, dear = score(turns[-1].after.voyage), [each for each in turns if each.settled and cost(each) > 0]
     after, short = score(turn.after.voyage), missing(final)
@@ -444,10 +450,10 @@ def left_away(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def at_the_limit(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause about an attack after which the score stood at exactly the lowest score of a rating: ``that left the triumph not a
-    point to spare``.
+    """Return a clause about an attack after which the score was exactly the lowest score of a rating: ``that left the
+    triumph not a point to spare``.
 
-    It is empty if the attack cost nothing, or if the rating was below the final one.
+    The clause is empty if the attack cost nothing, or if the rating was below the final one.
     """
     after, least = score(turn.after.voyage), floor(score(turns[-1].after.voyage))
     if cost(turn) <= 0 or floor(after) != after or (least is not None and after < least):

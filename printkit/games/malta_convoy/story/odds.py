@@ -1,4 +1,4 @@
-"""Puts chances into the words that a person uses, such as simple fractions."""
+"""Expresses chances in words, for example as simple fractions."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from typing import Final
 from printkit.report.words.phrases import NEARLY_EVEN, chances, chances_in
 
 CERTAIN: Final = 0.97
-"""The report calls a chance (0 to 1) all but certain if it is at least this."""
+"""The report calls a chance (0 to 1) "all but certain" if it is at least this number."""
 _SLIGHT: Final = 1 / 12
-"""The report writes a chance (0 to 1) of at most this as ``one chance in 40`` instead of a simple
-fraction."""
+"""The report expresses a chance (0 to 1) of at most this number in the form ``one chance in 40``, and a greater
+chance as a simple fraction."""
 _ROUND: Final = 1000
-"""In ``one chance in n``, a number greater than this is rounded to a multiple of 50, and one greater than ten times this
-to a multiple of 500."""
+"""In ``one chance in n``, a number ``n`` above this is rounded to a multiple of 50. If it is more than ten times as
+large as this, it is rounded to a multiple of 500."""
 _FRACTIONS: Final = (
     (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (3, 5), (4, 5), (3, 7), (4, 7), (4, 9), (5, 9), (1, 6), (5, 6), (1, 7), (1, 8), (1, 9), (1, 10), (3, 10), (7, 10),
     (9, 10), (1, 11), (1, 12), (1, 13), (1, 14), (1, 15), (1, 16), (1, 17), (1, 18), (1, 19), (14, 15), (1, 20), (1, 22), (19, 20), (1, 25), (1, 30), (29, 30), (6, 7), (7, 8), (8, 9), (11, 12),
 )  # fmt: skip
-"""The fractions with which a chance is expressed in words, as pairs of numerator and denominator."""
+"""The fractions that the report uses to express a chance in words, as pairs of numerator and denominator."""
 _ABOUT: Final = 0.06
-"""A fraction is preceded by the word "about" if its relative difference from the exact chance is larger than
-this (0 to 1).
+"""The word "about" precedes a fraction if the relative difference between the fraction and the exact chance is
+greater than this (0 to 1).
 
 For a chance above one half, the difference is relative to the complement of the chance.
 """
 
 
 def small_chance(chance: float) -> str:
-    """Return a chance in words: ``two chances in three``, ``about one chance in seven``, ``one chance in 40``."""
+    """Return a chance expressed in words: ``two chances in three``, ``about one chance in seven``, ``one chance in
+    40``."""
     if 0 < chance <= _SLIGHT:
         return chances_in(1, _rounded(1 / chance))
     if chance <= 0:
@@ -41,7 +42,8 @@ def small_chance(chance: float) -> str:
 
 
 def danger(lost: float) -> str:
-    """Return a clause with the chance that one attack costs a rating: ``this attack had two chances in five to cost it``.
+    """Return a clause with the chance that an attack costs the convoy a rating: ``this attack had two chances in five
+    to cost it``.
 
     ``lost`` is this chance (0 to 1).
     """
@@ -51,9 +53,9 @@ def danger(lost: float) -> str:
 
 
 def _rounded(n: float) -> int:
-    """Return a number rounded to an integer, and more roughly if it is large.
+    """Return a number rounded to an integer if it is small, and to a rounder number if it is large.
 
-    It is rounded once only, so that it is never further from the exact number than half a step.
+    The number is rounded only once, so that it differs from the exact number by at most half a step.
     """
     step = 1 if n <= _ROUND else 5 * 10 ** (len(str(int(n))) - 3)
     return round(n / step) * step

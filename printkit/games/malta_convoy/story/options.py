@@ -41,10 +41,10 @@ _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 _COUNTED = (*_VALUABLE, SHIP_NAMES[CRUISER])
 """Types of ship whose loss costs points."""
 _MUCH = 2
-"""The report mentions hits that a decoy moved to other ships only if they changed the score by at least this
-many points.
+"""The report mentions hits that a decoy drew onto other ships only if they changed the score by at least this many
+points.
 
-It needs no such change if they cost a merchant ship or carrier, or saved the last ship of a type.
+The report also mentions these hits if they cost a merchant ship or carrier, or saved the last ship of a type.
 """
 _DONE = {
     "evade": "turned away",
@@ -52,16 +52,16 @@ _DONE = {
     "split": "split up",
     "screen": "sent warships ahead as a screen",
 }
-"""Verb phrases for what the convoy did, by the name of the option."""
+"""Verb phrases that say what the convoy did when the player took an option, by the option's name."""
 
 
 def found_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
-    """Return True if a reconnaissance plane found the convoy on the turn before."""
+    """Return True if a reconnaissance plane found the convoy on the preceding turn."""
     return any(each.number == turn.number - 1 and each.row == RECON for each in turns)
 
 
 def option_clause(turns: Sequence[TurnAccount], turn: TurnAccount, *, attacked: bool = False) -> str:
-    """Return a clause about the option that the player took on a turn.
+    """Return a clause about the option that the player took on a turn: ``On turn 5 the convoy sent out a decoy``.
 
     It also mentions a plane that had found the convoy on the turn before, the turns that a detour adds, and
     the attacks that the option avoided or led to. ``attacked``: True if an attack on the same turn follows;
@@ -103,9 +103,10 @@ def matters(turns: Sequence[TurnAccount], turn: TurnAccount) -> bool:
 
 
 def option_effect(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a verb phrase about attacks that the option "evade" avoided, or that the option "split" led to.
+    """Return a verb phrase about the attacks that the option "evade" avoided or that the option "split" caused:
+    ``spared it an attack on turn 6``.
 
-    It is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
+    The phrase is empty for other options. It is also empty if "evade" avoided no more attacks than the number of
     turns that it added to the journey.
     """
     changed, split = changed_contacts(turns, turn), turn.after.voyage.option == SPLIT
@@ -193,9 +194,10 @@ def decoy_sentence(turn: TurnAccount, *, again: bool = False, since: int = 0) ->
 
 
 def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]:
-    """Return sentences about hits that struck another type of ship than the one rolled, and about damage to the last merchant ship of its type.
+    """Return additional sentences about an attack: about hits that fell on another type of ship than the one rolled,
+    and about damage to the last merchant ship of its type.
 
-    The reason of the former was a decoy, or that no carrier was left.
+    Hits fall on another type of ship because of a decoy, or because no carrier is left.
     """
     sent = [
         each.number for each in writer.until(turn) if each.option is not None and each.option.name == "decoy"
@@ -213,8 +215,8 @@ def asides(writer: VoyageWriter, turn: TurnAccount, *, decoy: bool) -> list[str]
 
 
 def _fewer_came(turn: TurnAccount) -> str:
-    """Return the sentence about how many attackers the same dice would have brought if the convoy had not turned away on this turn; empty if it did
-    not, or if no more would have come."""
+    """Return the sentence that says how many attackers the same dice would have brought without the detour taken on
+    this turn. It is empty if there was no detour, or if no more attackers would have come."""
     meeting = turn.meeting
     if turn.option is None or turn.option.name != "evade" or meeting is None or meeting.enemy is None:
         return ""
@@ -228,7 +230,8 @@ def _fewer_came(turn: TurnAccount) -> str:
 
 
 def last_one_hurt(writer: VoyageWriter, turn: TurnAccount) -> str:
-    """Return the sentence about the points for the last tanker or cargo ship, if an attack damaged it and it stayed afloat; empty if none did."""
+    """Return the sentence about the points that the loss of the last tanker or cargo ship would have cost, if an
+    attack only damaged it; otherwise an empty text."""
     hurt = [ship.kind for ship in writer.hits[turn.number] if not ship.sunk]
     for kind in (TANKER, CARGO):
         if SHIP_NAMES[kind] in hurt and turn.before.voyage.fleet.afloat[kind] == 1:
@@ -237,9 +240,10 @@ def last_one_hurt(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _without_carriers(turn: TurnAccount) -> str:
-    """Return a sentence about hits that fell on cargo ships, because no carrier was left.
+    """Return a sentence about hits that were rolled for carriers but fell on cargo ships, because no carrier was
+    left.
 
-    It is empty if there was at most one such hit.
+    The sentence is empty if there was at most one of these hits.
     """
     meeting = turn.meeting
     if meeting is None or turn.before.voyage.fleet.afloat[CARRIER] or turn.in_force.target:
@@ -258,11 +262,12 @@ def _without_carriers(turn: TurnAccount) -> str:
 def _from_and_onto(
     turn: TurnAccount, moved: Sequence[MovedHit], lone: Mapping[str, str], *, told: bool
 ) -> str:
-    """Return words for hits that were drawn from ships to others: ``one of their three hits from a tanker onto a cargo ship``.
+    """Return words for hits that a decoy drew from some ships onto others: ``one of their three hits from a tanker
+    onto a cargo ship``.
 
-    If they are of two sorts that have nothing in common, the words count each: ``one hit from a tanker onto a cargo ship, and two from carriers onto
-    cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the sentence before
-    names them.
+    If there are two sorts of hits that have nothing in common, the words count each sort: ``one hit from a tanker onto a cargo ship, and two from carriers onto
+    cruisers``. ``lone``: as for :func:`_ships_hit`. ``told``: True to leave out the ships hit, because the preceding
+    sentence names them.
     """
     struck = [hit.kind for hit in turn.meeting.hits] if turn.meeting is not None else []
     there = {kind: "that" for kind in _VALUABLE if struck.count(kind) == 1}
@@ -287,7 +292,8 @@ def _from_and_onto(
 
 
 def _of_their_hits(turn: TurnAccount, n: int) -> str:
-    """Return words for ``n`` of the hits of an attack: ``their only hit``, ``two of their three hits``, ``all their hits``."""
+    """Return words for ``n`` of the hits that attackers scored: ``their only hit``, ``two of their three hits``,
+    ``all their hits``."""
     meeting = turn.meeting
     whose, hits = ("its", 1) if meeting is None or meeting.through == 1 else ("their", meeting.struck)
     if n < hits:
@@ -308,7 +314,7 @@ def _ships_hit(kinds: Sequence[str], lone: Mapping[str, str]) -> str:
 
 
 def _sunk_or_gone(fleet: Fleet, kind: str) -> bool:
-    """Return True if the convoy has lost a ship of this type, or if one has returned to base."""
+    """Return True if the convoy has lost a ship of this type, or if a ship of this type has returned to base."""
     place = SHIP_NAMES.index(kind)
     return fleet.lost[place] + fleet.returned[place] > 0
 
@@ -324,7 +330,7 @@ def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the numbers of the turns on which an option decided whether an attack came.
+    """Return the numbers of the turns on which an option that the player took caused or prevented an attack.
 
     Evading avoided an attack, or splitting up led to one.
 

@@ -1,6 +1,6 @@
-"""Arranges the passages (short titled paragraphs) of a Malta Convoy story.
+"""Arranges the sentences of a Malta Convoy story in passages (short titled paragraphs).
 
-There is one for each important attack, and one for everything between two of them.
+There is a passage for each important attack, and one for everything between two important attacks.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
 _GAIN = 3
-"""An attack that cost no points has a passage of its own only if interceptions won at least this many points on its turn."""
+"""An attack that cost no points gets its own passage only if interceptions won at least this many points on its turn."""
 _PAIR = 2
 _CLOSE, _DANGER = 3, 0.05
-"""The last attack also gets a passage of its own if its chance (0 to 1) to cost the final rating was at least
-``_DANGER``, and the game ended at most ``_CLOSE`` points above this rating's lowest score."""
+"""The last attack of the journey gets its own passage if its chance (0 to 1) of costing the final rating was at least
+``_DANGER``, and this rating had at most ``_CLOSE`` points to spare at the end."""
 
 
 def important_turns(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> list[TurnAccount]:
-    """Return the turns that get a passage of their own.
+    """Return the turns that each get a passage of their own in the story.
 
-    They are those with important attacks, and those for which the log lacks rolls.
+    These are turns with important attacks, and turns for which the log lacks rolls.
 
     Important are the decisive turn, the turns on which the final rating was lost or won for good, those on
     which the last ship of a type sank, those that damaged a carrier which sank later, the turning points, and all attacks that cost
@@ -73,10 +73,8 @@ def important_turns(
 
 
 def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | None:
-    """If ``turn`` had the journey's last attack and almost lost the final rating, return the score needed for
-    this rating.
-
-    Otherwise return None.
+    """If ``turn`` had the journey's last attack and this attack almost cost the final rating, return the score needed
+    for the rating; otherwise None.
     """
     points = score(turns[-1].after.voyage)
     line = floor(points)
@@ -87,7 +85,7 @@ def closing_line(turns: Sequence[TurnAccount], turn: TurnAccount) -> float | Non
 
 
 def _last_of_a_type(turn: TurnAccount) -> bool:
-    """Return True if the last merchant ship or carrier of its type sank on a turn."""
+    """Return True if the last tanker, the last cargo ship or the last carrier sank on a turn."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     merchants = any(after.lost[k] > before.lost[k] and not after.afloat[k] for k in (CARGO, TANKER))
     return merchants or last_carrier_sank(turn)
@@ -103,7 +101,7 @@ def _dooms_a_carrier(writer: VoyageWriter, turn: TurnAccount) -> bool:
 def passages(
     writer: VoyageWriter, turns: Sequence[TurnAccount], decision: DecisiveMoment, *, finished: bool
 ) -> Iterator[Passage | Quote | Beat]:
-    """Yield the passages about the turns of the journey, and the player's remarks between them.
+    """Yield the passages about the turns of the journey, with the player's remarks between them.
 
     If an option or a carrier's return follows the last attack, the last item is a beat (a group of sentences)
     about it, with which the passage about the arrival begins.
@@ -130,13 +128,13 @@ def passages(
 
 
 def _leads(beats: Sequence[Beat]) -> bool:
-    """Return True if the last group of sentences (beat) is a single sentence that can be joined to the next
-    passage."""
+    """Return True if the last of these groups of sentences (beats) is a single sentence that may be joined to the
+    next passage."""
     return bool(beats) and beats[-1].lead and len(beats[-1].sentences) == 1
 
 
 def _with_beats(beats: list[Beat], turn: TurnAccount, told: Sequence[str]) -> Iterator[Passage]:
-    """Yield the passage about the turns before an important attack, then the passage about the attack.
+    """Yield the passage about the turns before an important attack, and then the passage about this attack.
 
     ``beats``: the groups of sentences about the turns before. ``told``: the sentences about the attack. A
     sentence about an option or a carrier's return just before the attack is joined to the first of them.
@@ -168,7 +166,7 @@ def _quiet(writer: VoyageWriter, waiting: Sequence[TurnAccount]) -> list[Passage
 def _important(
     writer: VoyageWriter, turn: TurnAccount, decision: DecisiveMoment, *, finished: bool, dated: bool
 ) -> list[str]:
-    """Return the sentences about an important attack. ``dated``: True to give the number of the turn."""
+    """Return the sentences about an important attack. ``dated`` is True if they have to give the number of the turn."""
     if turn.doubts:
         return [cite(untold(turn.doubts), turn.doubts)]
     decisive = finished and turn is decision.turn
@@ -183,10 +181,8 @@ def _important(
 
 
 def _line(turns: Sequence[TurnAccount], turn: TurnAccount, decision: DecisiveMoment) -> float | None:
-    """Return the score needed for the rating that was in danger on this turn of a finished game, or that this
-    turn secured.
-
-    Return None if there is no such rating.
+    """Return the score needed for the rating that a turn of a finished game endangered or secured; None if there is
+    no such rating.
     """
     closing, rose = closing_line(turns, turn), rose_for_good(turns)
     if turn is decision.turn:

@@ -41,16 +41,16 @@ _LEFT, _RIGHT = 10.0, 6.0
 _ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
 _ATTACKER = 2.3
-"""Height of the box that stands for one attacker in the column above a turn, in mm."""
+"""Height in mm of the box that stands for one attacker, in the column of boxes above a turn."""
 _NUMBERED = 3.6
-"""Every turn is numbered if a turn is at least this wide in the picture, in mm; otherwise only every fifth
-turn is."""
+"""Minimum width of a turn in the journey picture, in mm, at which every turn is numbered. In a narrower picture, only
+every fifth turn is."""
 
 
 def pictures(
     turns: Sequence[TurnAccount], start: State, final: State, finished: bool, total: str
 ) -> tuple[Picture | Chart, ...]:
-    """Return the report's pictures.
+    """Return the pictures of the report: the journey, and what happened to the ships.
 
     ``total`` is the computation of the score as text; it is printed below the ships.
     """
@@ -80,7 +80,7 @@ class TimeLine:
 
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
-    """Return the scale of a journey picture, with enough room above the line for the largest force of
+    """Return the horizontal scale of a journey picture, with enough room above the line for the largest group of
     attackers.
 
     As long as no enemy has come, a narrow picture has no room above the line.
@@ -91,9 +91,9 @@ def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) 
 
 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
-    """Return the shapes of the line from Gibraltar to Malta.
+    """Return the shapes of the line that represents the route from Gibraltar to Malta.
 
-    They show all attackers, the options, and the place where carriers turned back halfway (the covering
+    The shapes show all attackers, the options, and the place where carriers turned back halfway (the covering
     force).
     """
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
@@ -103,7 +103,7 @@ def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[
 
 
 def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Return the picture of the journey.
+    """Return the picture of the journey from Gibraltar to Malta.
 
     The attackers are drawn above the line, the ships left and the ships lost below it.
     """
@@ -190,7 +190,7 @@ _PLANE = parse(
     "M1.7 0 L1.1 .28 .35 .3 -.35 1.75 -.75 1.75 -.4 .28 -1.2 .22 -1.55 .75 -1.85 .75 -1.7 0"
     " -1.85 -.75 -1.55 -.75 -1.2 -.22 -.4 -.28 -.75 -1.75 -.35 -1.75 .35 -.3 1.1 -.28 Z"
 )
-"""Outline of the reconnaissance plane symbol, seen from above with the nose to the right."""
+"""Outline of the symbol of a reconnaissance plane, seen from above, with the nose to the right."""
 
 
 def _plane(x: float, y: float) -> Group:
@@ -198,7 +198,7 @@ def _plane(x: float, y: float) -> Group:
 
 
 def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
-    """Return the shapes of the column of boxes for the attackers of a turn.
+    """Return the shapes of the column of boxes that represents the attackers of a turn.
 
     The attackers that got through are at the bottom, those that were turned back above them.
     """
@@ -238,14 +238,14 @@ def _hit_words(turn: TurnAccount) -> list[str]:
 # -- the ships under the line ------------------------------------------------------------------------------------------------
 
 _SHIP, _PITCH = 1.7, 2.0
-"""Side of the square that stands for a merchant ship, and distance between two squares, in mm."""
+"""Side of the square that stands for a merchant ship, and distance from one square to the next, in mm."""
 _WARSHIPS = (CARRIER, CRUISER, DESTROYER)
 _ROW_OF = 4.2
 
 
 def _fleet(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> tuple[list[Item], float]:
-    """Return the shapes of the ships below the line of the journey, and the y coordinate (mm) of the lower
-    end of these shapes.
+    """Return the shapes that show the ships below the line of the journey, and the y coordinate (mm) of the lower
+    edge of these shapes.
 
     Under each turn there is one square per merchant ship; those lost in the turn are crossed out. Rows for lost warships follow.
     """
@@ -294,8 +294,8 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
 
 
 def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
-    """Return the shapes that mark the warships of one type lost in a turn: a cross and, for several ships,
-    their number.
+    """Return the shapes that mark the warships of one type lost on a turn: a cross and, if several were lost, their
+    number.
 
     Return no shapes if no warship was lost.
     """
@@ -313,7 +313,7 @@ def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
 
 
 def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Return the shapes of brackets under the turns in which an option was in force, with the option's name."""
+    """Return the shapes of the brackets below the turns on which an option was in force, each with the option's name."""
     shapes: list[Item] = []
     y = track.y + 6.2
     named = _LEFT
@@ -346,9 +346,9 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Return the shapes that mark the turn after which carriers turned back halfway (the covering force).
+    """Return the shapes that mark the turn after which carriers left the convoy at the halfway mark.
 
-    They include the number of carriers that left.
+    The shapes include the number of carriers that left.
     """
     shapes: list[Item] = []
     for turn in turns:
@@ -396,7 +396,7 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool, total: str) -> Picture:
-    """Return the picture with a box for every ship that sailed.
+    """Return a picture with a box for every ship that sailed.
 
     The box shows whether the ship arrived, was damaged or lost, or returned to base. The caption is
     ``total``, the computation of the score.
@@ -415,7 +415,7 @@ def _ships(final: State, finished: bool, total: str) -> Picture:
 
 
 def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
-    """Return a line of text for each type of ship, with one character for each ship and a summary."""
+    """Return a line of text for each type of ship: a character for each ship, and a summary."""
     rows = [(kind, boxes) for kind in _ORDER if (boxes := _boxes(fleet, kind))]
     return tuple(
         f"{_ship_name(kind):<12} {''.join(_MARK[state] for state in boxes)}  {_tally(fleet, kind, finished)}"
@@ -435,7 +435,8 @@ def _ship_name(kind: int) -> str:
 
 
 def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[list[Item], float]:
-    """Return the shapes of a row of boxes for each ship type, and the y coordinate (mm) of their lower end.
+    """Return the shapes of rows of boxes, a row for each type of ship, and the y coordinate (mm) of the lower edge of
+    the last row.
 
     A wide drawing also has a summary in words beside each row.
     """
@@ -460,7 +461,7 @@ def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[
 
 
 _SIGNS = "# {}, / damaged, x lost, o returned to base"
-"""The line of text that explains the signs of :func:`ship_words`; ``{}`` stands for the meaning of ``#``."""
+"""Key to the signs that :func:`ship_words` uses for ships; ``{}`` is replaced by the meaning of ``#``."""
 _MARK = {"home": "#", "damaged": "/", "lost": "x", "returned": "o"}
 
 

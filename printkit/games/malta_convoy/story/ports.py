@@ -30,25 +30,25 @@ _LONG_END = 4
 were at least this many."""
 _PAIR = 2
 _NOBODY = ("none ", "neither ", "not ")
-"""First words of a phrase about ships of which none arrived."""
+"""First words of phrases that say that no ship of a type arrived."""
 
 
 def last_calm(turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the turns without an attack at the end of the journey; empty if they were few."""
+    """Return a sentence about the turns without an attack at the end of the journey; empty if there were only few."""
     calm = _calm(turns)
     return f"Nobody attacked on the last {number(calm)} turns." if calm else ""
 
 
 def _calm(turns: Sequence[TurnAccount]) -> int:
-    """Return the number of turns without an attack at the end of the journey; 0 if they were few."""
+    """Return the number of turns without an attack at the end of the journey; 0 if there were only few."""
     calm = len(list(takewhile(lambda turn: turn.row and turn.meeting is None, reversed(turns))))
     return calm if calm >= _LONG_END else 0
 
 
 def arrival(turns: Sequence[TurnAccount], final: State, *, calm: bool) -> str:
-    """Return the sentence about the arrival: the warships that arrived, and the damaged merchant ships.
+    """Return the sentence about the arrival in Malta: which warships arrived, and which merchant ships were damaged.
 
-    If ``calm`` is True, it also tells of the last turns without an attack, in one of three wordings, so that reports differ.
+    If ``calm`` is True, the sentence also mentions the last turns without an attack, in one of three wordings, so that reports differ.
 
     The number of merchant ships is in the first paragraph of the report.
     """

@@ -1,5 +1,5 @@
-"""Assembles a Malta Convoy report: the headline, the first paragraph, the passages, and the parts that other
-modules write."""
+"""Assembles a Malta Convoy report from the headline, the first paragraph, the passages of the story, and parts that
+other modules write."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
 def _lede(
     record: Record, turns: Sequence[TurnAccount], final: State, decision: DecisiveMoment, writer: VoyageWriter
 ) -> str:
-    """Return the first paragraph of the report. It says which ships reached Malta, and what decided the score."""
+    """Return the first paragraph of the report, which says which ships reached Malta and what decided the score."""
     if not record.finished:
         return _standing(record, final, writer)
     unharmed = decision.cause is not Cause.INTACT and not any(final.voyage.fleet.lost)
@@ -127,7 +127,8 @@ def _lede(
 
 
 def _paid(record: Record, final: State, decision: DecisiveMoment, writer: VoyageWriter) -> str:
-    """Return the sentence about interceptions that won exactly as many points as the ships lost cost; empty if they did not."""
+    """Return the sentence that says that interceptions won exactly as many points as the lost ships cost; empty if
+    the numbers differ."""
     n = final.voyage.interceptions
     if score(final.voyage) != START_SCORE or not n or decision.cause is Cause.INTERCEPTIONS:
         return ""
@@ -163,7 +164,8 @@ def _safe(voyage: Voyage) -> str:
 
 
 def _standing(record: Record, final: State, writer: VoyageWriter) -> str:
-    """Return the sentence about an unfinished game: the ships lost so far, the turn, and the number of interceptions."""
+    """Return the sentence that sums up an unfinished game: the ships lost so far, the turn, and the number of
+    interceptions."""
     fleet = final.voyage.fleet
     struck = count(final.voyage.interceptions, "interception")
     text = f"{capital(ships(fleet.lost))} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
@@ -204,12 +206,13 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """Return True if the log has begun this turn but has no roll of it."""
+    """Return True if the log contains the heading of this turn but no roll of it."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
 def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[Passage]:
-    """Yield the passage about the position with which the log begins. Nothing is yielded if this is the departure."""
+    """Yield the passage about the position from which the log starts. If the log starts with the departure, yield
+    nothing."""
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
@@ -220,7 +223,7 @@ def _departure(writer: VoyageWriter, record: Record, start: State) -> Iterator[P
 
 
 def _sum(voyage: Voyage) -> str:
-    """Return text that shows how the score is made up: ``100 + 3 for interceptions − 4 for cargo = 99``."""
+    """Return a text that shows how the score was computed: ``100 + 3 for interceptions − 4 for cargo = 99``."""
     fleet = voyage.fleet
     parts = ["100"]
     if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
@@ -242,9 +245,9 @@ def _arrival(
     ends: Sequence[int],
     lead: str,
 ) -> Passage:
-    """Return the passage about the arrival.
+    """Return the passage about the arrival in Malta.
 
-    It begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
+    The passage begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
     """
     voyage, points = final.voyage, score(final.voyage)
     if final.turn < voyage.length:
@@ -280,9 +283,9 @@ def _reached(record: Record, final: State) -> str:
 
 
 def _stops(writer: VoyageWriter, record: Record, final: State, lead: str) -> Passage:
-    """Return the passage that says where a log stops.
+    """Return the passage that says at which point of the journey an unfinished log ends.
 
-    It begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
+    The passage begins with ``lead``, a sentence about an option or a carrier's return, which may be empty.
     """
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)

@@ -1,7 +1,7 @@
-"""Compares the player's decisions in a Malta Convoy game with the best possible decisions, by the exact
-expected score.
+"""Compares the player's decisions in a Malta Convoy game with the best possible decisions, by their exact expected
+scores.
 
-It splits the score into three parts: the score for average dice and the best decisions, the effect of luck, and the effect
+The review splits the score into three parts: the score for average dice and the best decisions, the effect of luck, and the effect
 of the player's decisions.
 """
 
@@ -62,7 +62,7 @@ class JudgedDecision(NamedTuple):
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions, each compared with the best choice.
+    """Yield the player's decisions, each compared with the best possible one.
 
     Not taking an option on a turn is also a decision. A decision without an alternative is left out.
     """
@@ -77,8 +77,7 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the player's decision at the start of the turn that follows ``state``: which option to take, if
-    any.
+    """Yield the player's decision about taking an option at the start of the turn that follows ``state``.
 
     Nothing is yielded if the player had no alternative.
     """
@@ -102,7 +101,7 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions about whether a hit sinks a damaged or an undamaged ship of its type.
+    """Yield the player's decisions about whether a hit sank a damaged or an undamaged ship of the same type.
 
     Players decide this only under the ruling ``destroyed-takes=choose``.
     """
@@ -127,7 +126,7 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield the hits for which the player could choose between a damaged and an undamaged ship.
+    """Yield the hits for which the player could choose whether a damaged or an undamaged ship sank.
 
     Each hit is a pair: its index, and the ship type.
     """
@@ -147,7 +146,7 @@ def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
 
 
 def _with_fleet(turn: TurnAccount, fleet: Fleet) -> State:
-    """Return the state at the end of the turn, with its fleet replaced by ``fleet``."""
+    """Return the state at the end of the turn, but with ``fleet`` as the fleet."""
     return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
 
 
@@ -155,7 +154,7 @@ def _with_fleet(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the player's decisions halfway through the journey, when carriers may return to base.
+    """Yield the player's decisions at the halfway mark, when carriers may return to base.
 
     A decision says whether a carrier stays, or how many cruisers leave with a carrier that returns."""
     if turn.covering is None:
@@ -197,7 +196,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
-    """Return the state at the end of the turn, but with the ships that the convoy has in the state ``seen``.
+    """Return the state at the end of the turn, but with the ships that the convoy has in another state, ``seen``.
 
     The halfway check counts as done.
     """
@@ -205,8 +204,8 @@ def _left_in_convoy(turn: TurnAccount, seen: State) -> State:
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
-    """Return the expected score for each possible number of cruisers among the warships that leave with a
-    carrier.
+    """Return the expected score for each number of cruisers that the player may choose among the warships that leave
+    with a carrier.
 
     ``leaving``: the number of these warships.
     """
@@ -229,12 +228,12 @@ def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
 
 
 def _line(turn: TurnAccount) -> int:
-    """Return the number of the turn's first line in the log; 0 if the turn has no line."""
+    """Return the number of the first log line that belongs to a turn; 0 if no line does."""
     return next(turn.written(), 0)
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """Return a comparison of the player's choice ``done`` with the best choice.
+    """Return a comparison of the player's choice ``done`` with the best possible choice.
 
     ``worths`` maps each possible choice to its expected score.
     """
@@ -243,8 +242,8 @@ def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: s
 
 
 def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review | None:
-    """Return the review of the game (luck and decisions), in points; None if nothing was rolled or the log
-    breaks the rules."""
+    """Return the review of a game, which divides the score into luck and decisions; None if nothing was rolled or the
+    log breaks the rules."""
     counted = [t for t in turns if t.expected and t.settled]
     if not counted or any(t.doubts for t in turns):
         return None
@@ -256,7 +255,7 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """Yield an entry for each decision that lost points.
+    """Yield an entry of the review for each decision that lost points.
 
     If the player should have taken an option on several consecutive turns but took none, these turns share
     one entry.
@@ -271,7 +270,8 @@ def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
 
 
 def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
-    """Return one entry for several turns on which the player took no option and thereby lost points."""
+    """Return one entry of the review for several consecutive turns on which the player lost points by not taking an
+    option."""
     first, last = found[0], found[-1]
     worst = max(found, key=lambda each: each.cost)
     cost = math.fsum(each.cost for each in found)

@@ -1,5 +1,5 @@
-"""Finds the attack that decided the rating of a Malta Convoy game: the one that most changed the chance of
-reaching this rating."""
+"""Finds the attack that decided the rating of a Malta Convoy game, which is the attack that most changed the chance
+of this rating."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from printkit.games.malta_convoy.rules.tables import BANDS, floor
 from printkit.games.malta_convoy.story.turns import TurnAccount
 
 _NARROWLY = 3
-"""The report says how many points were missing for the next higher rating only if there were at most this
-many."""
+"""The report says how many points were missing for the next higher rating only if the number was at most this."""
 _LEFT = 0.05
-"""A rating counts as lost on a turn only if the chance (0 to 1) of still reaching it in Malta was at most this after
-the turn."""
+"""A rating counts as lost on a turn only if, after this turn, the chance (0 to 1) of reaching the rating by the end
+was at most this."""
 _MOST_ATTACKERS = 8
-"""The exact danger of an attack is computed only if it has at most this many attackers."""
+"""The exact chance that an attack costs a rating is computed only for attacks by at most this number of attackers."""
 
 
 class HungRating(NamedTuple):
-    """The attack that decided whether a rating was kept: the turn, the rating's lowest score, and how much
-    the rating's chance changed.
+    """The attack that decided whether a rating was lost or kept: the turn, the lowest score of the rating, and how
+    much the chance of the rating changed.
 
     If the rating was kept, the change is the rise from the lowest chance (0 to 1) during the turn to the
     chance after it; if it was lost, the fall from the highest chance.
@@ -58,13 +57,12 @@ def at_stake(journey: Journey, turns: Sequence[TurnAccount], line: float, *, kep
 
 
 def intercepted(turn: TurnAccount) -> Voyage:
-    """Return the state of the game in the middle of a turn, after the rolls for interception and before the
-    attacks."""
+    """Return the state of the game in the middle of a turn, after the interception rolls and before the attack rolls."""
     return turn.after.voyage._replace(fleet=turn.before.voyage.fleet)
 
 
 def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
-    """Return the attack that decided the rating of a finished game.
+    """Return the attack that decided the rating (the grade of the result) of a finished game.
 
     It is the attack that cost the next higher rating, or the attack in which the final rating was in danger
     but was kept. If few points were missing for the higher rating, only an attack that cost it is considered.
@@ -79,7 +77,8 @@ def hung_on(turns: Sequence[TurnAccount], final: float) -> HungRating | None:
 
 
 def cost(turn: TurnAccount) -> float:
-    """Return how many points the attacks of a turn cost. Points gained by interceptions are not subtracted."""
+    """Return how many points the attackers of a turn cost the convoy. Points that interceptions won on the turn are
+    not subtracted."""
     return score(intercepted(turn)) - score(turn.after.voyage)
 
 
@@ -93,14 +92,15 @@ def journey_of(start: State) -> Journey:
 
 
 def as_good_as_lost(turns: Sequence[TurnAccount], turn: TurnAccount, line: float) -> bool:
-    """Return True if a rating could hardly be reached any more after a turn. ``line``: the lowest score of the rating."""
+    """Return True if, after a turn, a rating could hardly be reached any more. ``line`` is the lowest score of the
+    rating."""
     return journey_of(turns[0].before).chance(turn.after, line) <= _LEFT
 
 
 def missing(points: float) -> int:
-    """Return how many points were missing for the next higher rating, if they were few; otherwise 0.
+    """Return how many points were missing for the next higher rating; 0 if many were missing.
 
-    Return 0 as well if the number is not whole.
+    Return 0 also if the number is not an integer.
     """
     line = min((each.least for each in BANDS if each.least > points), default=math.inf)
     short = line - points
@@ -108,9 +108,8 @@ def missing(points: float) -> int:
 
 
 def chance_below(turn: TurnAccount, line: float) -> float:
-    """Return the exact chance that the attackers of a turn reduce the score below ``line``.
-
-    Attackers that were turned back do not count.
+    """Return the exact chance that the attackers of a turn, without those turned back, reduce the score below
+    ``line``.
 
     The chance is 0 if the score was already below the line, if no attacker was left, or if there were too
     many to compute it.

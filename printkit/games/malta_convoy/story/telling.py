@@ -1,4 +1,4 @@
-"""Records the sentences of a Malta Convoy story, each with the log lines on which it is based.
+"""Writes the sentences of a Malta Convoy story, each with a record of the log lines on which it is based.
 
 Also holds words that many sentences need: for attackers, ships and chances.
 """
@@ -27,7 +27,7 @@ _PAIR = 2
 
 
 class VoyageWriter:
-    """Records the sentences about one journey, each with the log lines on which it is based.
+    """Writes the sentences about one journey, each with a record of the log lines on which it is based.
 
     ``hits``: the ships that were hit, by turn number; ``blows``: the single hits in the order of the dice.
     """
@@ -61,14 +61,14 @@ class VoyageWriter:
         self._voice = Voice(phrases(__name__), record.header)
 
     def say(self, kind: str, facts: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the story's phrase for a kind of sentence, such as ``stops``, with a citation of these
-        ``lines`` of the log."""
+        """Return the story's sentence of a given kind, such as ``stops``, with a citation of these ``lines`` of the
+        log."""
         return self._voice.say(kind, facts, lines=lines)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], turns: Sequence[TurnAccount], at: int = 0
     ) -> str:
-        """Return the given sentence with a citation of the log lines of ``turns``.
+        """Return the given sentence with a citation of the log lines that belong to ``turns``.
 
         The sentence is about the turn ``at`` or, if that is 0, about the first of ``turns``.
         """
@@ -76,7 +76,7 @@ class VoyageWriter:
         return self._voice.write(kind, text, values, at=at or turns[0].number, lines=lines)
 
     def cited(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the given sentence with a citation of the given log lines (``lines`` holds their numbers)."""
+        """Return the given sentence with a citation of the log lines whose numbers are in ``lines``."""
         return self._voice.write(kind, text, values, lines=lines)
 
     @property
@@ -85,16 +85,14 @@ class VoyageWriter:
         return tuple(self._voice.facts)
 
     def introduce(self, ships: Iterable[HitShip], fleet: Fleet) -> None:
-        """Record that the story has mentioned the damage to these ships. ``fleet``: the convoy before the
-        damage.
-        """
+        """Record that the story has mentioned the damage to these ships. ``fleet`` is the convoy before the damage."""
         places = {ship.key: SHIP_NAMES.index(ship.kind) for ship in ships}
         self.introduced.update(key for key, place in places.items() if named(place, fleet))
 
     def damaged_carrier(self, turn: TurnAccount) -> dict[str, str]:
-        """Return words for the only damaged carrier at the start of a turn, such as ``the damaged carrier``.
+        """Return words for the one carrier that is damaged at the start of a turn, such as ``the damaged carrier``.
 
-        The words are stored under the name of its ship type.
+        The result is a dictionary that stores the words under the name of the ship type.
 
         The dictionary is empty if the story has not said that the carrier was damaged, if no carrier or several
         were damaged, or if it is not certain which carrier is left.
@@ -110,12 +108,12 @@ class VoyageWriter:
         return {carrier: known_as(NAME_LIST[carrier], left[0], "the damaged carrier")}
 
     def until(self, turn: TurnAccount) -> list[TurnAccount]:
-        """Return the turns up to and including ``turn``."""
+        """Return the turns of the journey up to and including ``turn``."""
         return [each for each in self.turns if each.number <= turn.number]
 
     def around(self, turn: TurnAccount) -> list[TurnAccount]:
-        """Return all turns of the journey in another order: first the turn before ``turn``, then ``turn``
-        itself, then the others.
+        """Return all turns of the journey, reordered: first the turn before ``turn``, then ``turn`` itself, then the
+        others.
         """
         near = [each for each in self.turns if turn.number - 1 <= each.number <= turn.number]
         return [*near, *(each for each in self.turns if each not in near)]
@@ -128,7 +126,7 @@ def ships(counts: Sequence[int]) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """Return the names joined by ``or``: ``the triumph``, ``“Relief”, “Hard-won relief” or the triumph``."""
+    """Return names joined by ``or``: ``“Relief”, “Hard-won relief” or the triumph``."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -141,7 +139,7 @@ def points_told(points: float) -> str:
 
 
 def attackers(meeting: MeetingAccount) -> str:
-    """Return the attackers in words: ``four German squadrons``, ``a lone U-boat``.
+    """Return words for the attackers of a contact: ``four German squadrons``, ``a lone U-boat``.
 
     The text is empty if the log does not name the attackers.
     """
@@ -155,7 +153,8 @@ def attackers(meeting: MeetingAccount) -> str:
 
 
 def every(meeting: MeetingAccount) -> str:
-    """Return words for all attackers of a force of two or more: ``both U-boats``, ``all five German squadrons``."""
+    """Return words for all attackers of a contact with at least two attackers: ``both U-boats``, ``all five German
+    squadrons``."""
     force = FORCE[meeting.enemy.name] if meeting.enemy is not None else "attackers"
     if meeting.size == _PAIR and force == FORCE["combined air force"]:
         return "both squadrons of a joint German and Italian force"
@@ -170,8 +169,7 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that none of these turns brings a contact with the enemy, as computed before the
-    first of them.
+    """Return the chance that no enemy contact occurs on any of these turns, as computed before the first of them.
 
     A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3).
     """

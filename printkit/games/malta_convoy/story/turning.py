@@ -1,5 +1,5 @@
-"""Finds and explains the turns of a Malta Convoy game whose change of the score differed most from the
-expected change."""
+"""Finds and explains the turning points of a Malta Convoy game: the turns whose effect on the score differed most
+from the expected effect."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from printkit.lab.ledger import turning
 from printkit.report.story import Picture, TurningPoint, capital, known_as, signed, sparkline
 
 _FAR = 2.5
-"""A turn is a turning point only if its change of the score differed from the expected change by at least
-this many points.
+"""A turn is a turning point only if the change of the score on it differed from the expected change by at least this
+many points.
 
 The decisive turn is always a turning point.
 """
 _LEAST_FAR = 1.5
-"""A turn that changed the score by at least as much as the decisive turn is a turning point, too, if this is at least this many points.
+"""A turn with at least as much luck as the decisive turn is also a turning point if its effect on the score differed
+from the expected effect by at least this many points.
 
 A change of :data:`_FAR` points is enough in any case."""
 _LEAST_CHANGE = 2
@@ -34,18 +35,18 @@ _LEAST_CHANGE = 2
 The decisive turn is always a turning point.
 """
 _LEAST_PART = 0.4
-"""A kind of roll is named as a cause of a turning point only if it gained or lost at least this many points,
-compared with average rolls."""
+"""A kind of roll is named as a cause of a turning point only if its results gained or lost at least this many points,
+compared with average results."""
 _MOST, _BESIDE = 2, 0.5
-"""A turning point names up to ``_MOST`` kinds of roll as causes, the second only if its effect was at least
-``_BESIDE`` times that of the first."""
+"""Up to ``_MOST`` kinds of roll are named as causes of a turning point, the second only if its effect was at least
+``_BESIDE`` times the effect of the first."""
 _RAISES = STAGES.index("interception")
-"""Index in ``STAGES`` of the interception rolls, the only rolls that raise the score.
+"""Index of the interception rolls in ``STAGES``. They are the only rolls that can raise the score.
 
-The rolls after them lower it.
+The later rolls of a turn can only lower the score.
 """
 _STRIKES = (STAGES.index("attack"), STAGES.index("target"))
-"""Indexes in ``STAGES`` of the rolls with which the attackers strike."""
+"""Indexes in ``STAGES`` of the rolls that decide what the attackers hit: attack dice and target dice."""
 _MOST_POINTS = 3
 """Maximum number of turning points in a report."""
 TURNING_NOTE = (
@@ -57,8 +58,8 @@ TOGETHER_NOTE = (
     " Chances of several kinds of dice “together” cover these results and all that would have been worse (where the "
     "dice were kind: better)."
 )
-"""Sentence that is added to the note below the turning points if one of them gives a single chance for
-several kinds of dice together."""
+"""Sentence added to the note below the turning points if one of them gives a combined chance for several kinds of
+dice."""
 
 
 def turning_points(
@@ -69,9 +70,9 @@ def turning_points(
     kept: float | None = None,
     grave: TurnAccount | None = None,
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points in the order of play.
+    """Return the turning points of the game for the report, in the order of play.
 
-    They are the decisive turn, the turn on which the score fell to its final rating, and turns whose change
+    The turning points are the decisive turn, the turn on which the score fell to its final rating, and turns whose change
     of the score differed much from the expected one.
 
     ``fell``: the turn on which the score fell. ``kept``: the lowest score of the rating that was kept on the
@@ -121,8 +122,8 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 def _why(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount, kept: float | None, *, led: bool
 ) -> str:
-    """Return the text of a turning point: the rolls that made the difference with their chances, and the
-    score that average dice would have left.
+    """Return the explanation of a turning point: the rolls that made the difference, their chances, and the score
+    that average dice would have left.
 
     If a rating was kept against the odds (``kept`` is its lowest score), the text names the rolls that kept
     it. ``led``: True if the story has told in full what was at stake on the turn.
@@ -152,7 +153,8 @@ def _why(
 
 
 def _danger(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause with the chance that the attack of a turn had to cost the rating that it cost for good; empty if it cost none."""
+    """Return a clause with the chance that the attack of a turn had to cost a rating that it did cost for good; an
+    empty text if it cost none."""
     line = lost_for_good(turns, turn)
     chance = chance_below(turn, line) if line is not None else 0.0
     return (
@@ -163,7 +165,8 @@ def _danger(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
 
 
 def _called(writer: VoyageWriter, turn: TurnAccount) -> Called:
-    """Return a function that returns the name of the carrier or tanker that was hit on a turn, if it was the only one of its type hit."""
+    """Return a function that returns the name of the one carrier or tanker that was hit on a turn, or other words if
+    several ships of the type were hit."""
 
     def called(kind: int, words: str) -> str:
         ships = [ship for ship in writer.hits[turn.number] if ship.kind == SHIP_NAMES[kind]]
@@ -175,7 +178,7 @@ def _called(writer: VoyageWriter, turn: TurnAccount) -> Called:
 
 
 def _saving(turn: TurnAccount) -> list[int]:
-    """Return the kinds of roll thanks to which a rating was kept, in the order of play.
+    """Return the kinds of roll that saved a rating on a turn, in the order of play.
 
     These are the interceptions if the score rose, and those attack and target dice that were lucky for the
     player. Target dice count only if they spared all merchant ships and carriers.
@@ -189,8 +192,7 @@ def _saving(turn: TurnAccount) -> list[int]:
 
 
 def _heaviest_but_targets(turn: TurnAccount) -> list[int]:
-    """Return a list with the kind of roll, other than target dice, that had the largest effect on a turn's
-    result.
+    """Return a list with the kind of roll, other than target dice, that had the greatest effect on a turn's result.
 
     The list is empty if none had much effect.
     """

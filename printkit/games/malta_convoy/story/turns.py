@@ -1,4 +1,4 @@
-"""Reads a Malta Convoy record turn by turn.
+"""Divides the record of a Malta Convoy game into turns and summarizes what happened on each of them.
 
 For each turn it finds who attacked, how many attackers got through, which ships were hit, and which results
 were to be expected.
@@ -33,7 +33,7 @@ STAGES = ("contact", "enemy", "force", "interception", "attack", "target")
 
 
 class Taken(NamedTuple):
-    """An option that the player took: its name, its duration in turns, and how many turns it adds to the
+    """An option that the player took: its name, its duration in turns, and the number of turns that it adds to the
     journey."""
 
     name: str
@@ -53,9 +53,9 @@ class HitAccount(NamedTuple):
 
 
 class MeetingAccount(NamedTuple):
-    """A contact with the enemy, as far as the log records it.
+    """A contact with the enemy: the attackers, the dice and their results, as far as the log contains them.
 
-    Values that are missing in the log are None, 0 or empty.
+    Values missing in the log are None, 0 or empty.
 
     ``size`` is the number of attackers, ``dice`` are the interception dice, ``through`` is the number of attackers not turned back,
     ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` their results.
@@ -77,7 +77,7 @@ class MeetingAccount(NamedTuple):
 
     @property
     def some_back(self) -> bool:
-        """Return True if some attackers were turned back, and some were not."""
+        """Return True if the escort turned back some, but not all, of the attackers."""
         return 0 < (self.through or 0) < (self.size or 0)
 
     @property
@@ -87,16 +87,16 @@ class MeetingAccount(NamedTuple):
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return the target die of each hit.
+        """Return the target dice in the order of the hits to which they belong.
 
-        It is empty if a target die was rolled again, because it is then unclear which die belongs to which
+        The result is empty if a target die was rolled again, because it is then unclear which die belongs to which
         hit.
         """
         return self.targets if len(self.targets) == len(self.hits) else ()
 
 
 class Covering(NamedTuple):
-    """The check halfway through the journey, when carriers may return to base.
+    """The check at the halfway mark of the journey, when carriers may return to base.
 
     It holds the die of each carrier, and the numbers of ships that returned, by type.
     """
@@ -107,8 +107,8 @@ class Covering(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """One turn of the journey, with the expected change of the score before its first roll and after each
-    roll.
+    """One turn of the journey. It includes the change of the score that was expected before the turn's first roll and
+    after each roll.
 
     ``expected`` has the value at the start and after each of the :data:`STAGES` that was reached. ``targets`` sums, over the hits of
     the turn, the chance that each falls on a ship type.
@@ -123,10 +123,10 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """What was expected on this turn without the player's current option (such as a decoy): the chance of a
+    """What would have been expected on this turn without the option in force (such as a decoy): the chance of a
     contact with the enemy, and the change of the score in points."""
     line: int = 0
-    """Number of the log line in which the player took an option in this turn; 0 if the player took none."""
+    """Number of the log line in which the player took an option on this turn; 0 if the player took none."""
 
     @property
     def in_friendly_waters(self) -> bool:
@@ -153,7 +153,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def luck(self) -> tuple[float, ...]:
-        """Return how many points the rolls of each stage of the turn gained, compared with average rolls."""
+        """Return how many points each stage of the turn's rolls gained for the player, compared with average rolls."""
         values = self.expected
         return tuple(b - a for a, b in pairwise(values))
 
@@ -237,9 +237,10 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the expected changes of the score in a turn, and the expected number of hits on each ship type.
+    """Return the change of the score that was expected at each stage of a turn, and the expected number of hits on
+    each type of ship.
 
-    The change of the score is given before the first roll and after each roll.
+    Changes of the score are given before the first roll and after each roll.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
@@ -267,8 +268,7 @@ def _expectations(
 
 
 def fleets(turn: TurnRecord[State], meeting: MeetingAccount, in_force: Effects) -> list[Fleet]:
-    """Return the fleet before the first hit of a turn and after each of its hits, as far as the log contains
-    their dice."""
+    """Return the fleet before the first hit of a turn and after each hit, as far as the log contains the dice."""
     voyage = turn.before.voyage
     table, ships = (
         ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell"),

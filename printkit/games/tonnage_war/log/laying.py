@@ -48,8 +48,7 @@ class ReturnedCards(NamedTuple):
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """Return the next card that the player has to identify, with its possible identities; None if there is no
-    such card.
+    """Return the next face-down card that the player has to identify, and its possible identities; None if there is no such card.
 
     A player identifies cards after a play, a discard or the return of cards.
     """

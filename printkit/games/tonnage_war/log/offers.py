@@ -279,8 +279,7 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one answer to a question as the companion lists it: the verb, a pattern, an example and a help
-    text.
+    """Yield one of the answers that the companion lists for a question: the verb, a pattern, an example and a help text.
 
     If an empty answer is allowed, also yield that.
     """
@@ -290,7 +289,8 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
 
 
 def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the answer that the companion offers if a die is rolled against one of several cards on the table.
+    """Yield the answer that the companion lists when a die is rolled against one of several cards on the table, and the player
+    must name the card.
 
     Its pattern names all possible targets.
     """

@@ -91,7 +91,7 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next.
+    """Return the side that makes the next play in the game in progress.
 
     The U-boats play next if an escort attack or Evasive Routing is unresolved, the escorts if a convoy attack is. Otherwise the
     log states the side, except that the U-boats begin a round.

@@ -43,7 +43,7 @@ def settled(asked: Asked) -> Move | None:
 
 
 def _action(state: State, seat: int, c: int) -> str:
-    """Return the action of a side's tactical card."""
+    """Return the action of a side's tactical card, such as an attack."""
     data = state.ruleset.data
     return (data.uboat_cards if seat == UBOAT else data.escort_cards)[c].action
 
@@ -156,7 +156,7 @@ question.
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return words for a result that the rules report, such as a sunk U-boat.
+    """Return a phrase for a result that the rules report, such as a sunk U-boat.
 
     The text is empty if nothing happened, or if the score sheet shows the result anyway.
     """
@@ -172,8 +172,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about scores, hands and the cards on the table, as pairs of a heading
-    and a text.
+    """Return what the companion shows about the scores, the hands and the cards on the table, as pairs of a heading and a text.
 
     They are the score, the number of cards in each hand, and each side's cards on the table.
 
@@ -189,8 +188,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:
-    """Return words for a card on the table: ``contact 1`` for a face-down card, or ``boat 2 (KS, regular
-    boat)`` for a face-up card.
+    """Return a phrase for a card on the table: ``contact 1`` for a face-down card, or ``boat 2 (KS, regular boat)`` for a face-up
+    card.
     """
     called = CALLED[piece.handle]
     if not piece.up:

@@ -1,5 +1,5 @@
-"""Puts a U-boat and its attackers back on the table if the log states another attack on the U-boat although the attacks on
-it have ended.
+"""Puts a U-boat and its attackers back on the table if a log states a further attack on the U-boat although the attacks on it
+have ended.
 
 Such an attack is against the rules.
 

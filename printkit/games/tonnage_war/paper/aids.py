@@ -26,12 +26,12 @@ _ESCORT = (
 
 
 def uboat_aid(ruleset: TonnageRuleset) -> Tool:
-    """Return the card that summarizes a U-boat turn."""
+    """Return the card that summarizes the U-boats' turn."""
     return _card("UT-AID", "U-boats: a turn", _UBOAT, uboat_ordinary(ruleset))
 
 
 def escort_aid(ruleset: TonnageRuleset) -> Tool:
-    """Return the card that summarizes an escort turn."""
+    """Return the card that summarizes the escorts' turn."""
     return _card("ET-AID", "Escorts: a turn", _ESCORT, escort_ordinary(ruleset))
 
 

@@ -1,6 +1,4 @@
-"""Elements shared by all cards of Tonnage War: rank and suit, the frames of the two sides, and the values of
-units.
-"""
+"""Draws elements that all cards of Tonnage War share: rank and suit, the frames of the two sides, and the values of units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the part of a Tonnage War player aid that says what the other side may hold.
+"""Writes the part of a Tonnage War player aid that lists which cards the other side may hold.
 
 It shows the units of that side, and the chance of each kind of card in its tactical hand.
 """
@@ -21,7 +21,7 @@ _DECK: Final = 52
 _SUITS: Final = (3, 2, 0, 1)
 """The numbers of the suits, spades first."""
 _OR_MORE: Final = 6
-"""The table of chances combines this number of cards of one kind and all larger numbers in one line."""
+"""Number of cards of one kind from which on the table of chances combines all larger numbers in one line."""
 
 
 def holdings(ruleset: TonnageRuleset, side: int) -> Columns:

@@ -26,7 +26,7 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the flowchart and the table on the "How to play" sheet explain.
+"""Rules explained by the flowchart and the table on the "How to play" sheet.
 
 The list of rules on this sheet omits them.
 """

@@ -59,8 +59,7 @@ _TOLD = (2, 4)  # fewest and most lines for what a player tells about a round; f
 _LEAST_STRIP = 12.0  # mm; least height of the picture above a round
 _WATCH = 14.0  # mm; least height of the picture above the secret notes
 _SHORT: Final = {"Special Contact": "Special"}
-"""Shorter names of cards. Each is used where the full name does not fit below the boxes that stand for the
-cards."""
+"""Shortened card names, used where the full name does not fit below the tick boxes for the cards."""
 _PICTURE = (18.0, 36.0)  # mm; least and greatest height of the picture above the names
 _SECRET_LINES = 12
 """Number of lines in the table in which a player notes which cards lie face down.
@@ -225,7 +224,7 @@ def _round(ruleset: TonnageRuleset, number: int) -> tuple[Block, ...]:
 
 
 def _more_rolls(number: int) -> Fields:
-    """Return the boxes for the rolls of two long fights, for which the line of their turn has no room."""
+    """Return boxes for the rolls of two long fights. A long fight has more rolls than fit on the line of its turn."""
     boxes = (
         (
             Field(

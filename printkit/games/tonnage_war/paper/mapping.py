@@ -92,7 +92,7 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
 
 _VIGNETTE: Final = Illustration(DEALT, most=20.0, least=14.0)
 _WIDTHS: Final = (0.9, 0.48, 2.6)
-"""Relative widths of the columns of a list of tactical cards: the cards, their number, and what they stand for."""
+"""Relative widths of the columns in a list of tactical cards, which give the cards, their number, and what they stand for."""
 _FOUR_PACKS: Final = (
     "Take four packs with four different backs: two whole ones for the tactical decks, one without its court "
     "cards for the U-boats, and the court cards of the last with its hearts from 2 to 9 for the escorts."

@@ -139,7 +139,7 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
 
 _LEAST_STRIP, _STRIP = 8.0, 14.0  # mm; least and greatest height of the pictures on the page of markers
 _Said = tuple[tuple[str, ...], str]
-"""A line of the key to the markers: the names of the markers that it shows, and the text beside them."""
+"""Type of a line in the key to the markers: the names of the markers that it shows, and the text beside them."""
 _Legend = tuple[tuple[str, list[_Said]], ...]
 _ON_BOARD: Final[_Legend] = (
     (

@@ -49,7 +49,7 @@ EMPTY: Final = (
 """Pictures without ships or U-boats, for each side's blanks and for cards without an effect."""
 
 _LISTENING: Final = CardScene((_S("prop-desk", 48, rise=-1),), 0.5, Light.NIGHT, 61)
-"""The desk of a listening post, which both sides have."""
+"""Picture of the desk of a listening post, used for both sides."""
 _ACTIONS: Final = {
     (UBOAT, CONTACT): (
         CardScene((_S("tanker", 15, right=12), _S("merchantman", 17, right=-12), _S("cargo-ship", 46, right=-6, rise=-5, state=_SMOKING)), 0.5, Light.DAY, 11),

@@ -110,9 +110,9 @@ _SCENES = {
     ),
 }
 _Icon = tuple[str, str]
-"""The name of an icon, and the name of the card that it stands for."""
+"""Type of a pair: the name of an icon, and the name of the card for which it stands."""
 _Plate = tuple[Ink, bool]
-"""The ink of a side, and whether its icons are on discs."""
+"""Type of a pair: the ink of a side, and True if its icons are on discs."""
 _U_PLATE, _E_PLATE = (Ink.NAVY, True), (Ink.TEAL, False)
 _U_ICONS = {
     BDIENST: ("icon-b-dienst", "B-dienst"),
@@ -172,7 +172,7 @@ def _responses(
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return a sentence about the die for attacks on the convoy; nothing if it is the usual 20-sided die."""
+    """Return a sentence about the die for attacks on the convoy; an empty text if it is the usual 20-sided die."""
     if ruleset.convoy_sides == 20:
         return ()
     return (

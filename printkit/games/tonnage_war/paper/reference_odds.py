@@ -55,7 +55,7 @@ def for_uboats(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def of_a_hunt(ruleset: TonnageRuleset) -> Block:
-    """Return the tables of the die rolls with which a U-boat evades escorts that attack it, is damaged or is
+    """Return the tables of an escort attack on a U-boat, which show with which die rolls the U-boat evades, is damaged or is
     sunk."""
     return Stack(
         (Notes((f"{_LEGEND}.",), quiet=True), Columns((_evasion(ruleset), _strike(ruleset)), gap=7.0)), 1.0
@@ -139,7 +139,7 @@ def _grid(
 
 
 def _with_tall_rows(grid: Grid, most: float = _ROW) -> Grid:
-    """Return a copy of a table whose rows may grow to a height of ``most`` mm in order to fill the page."""
+    """Return a copy of a table whose rows may grow up to ``most`` mm high in order to fill the page."""
     return replace(grid, most=most)
 
 

@@ -181,7 +181,7 @@ def where_silent(ruleset: TonnageRuleset) -> Digest:
 
 
 def _with_more(sections: Sequence[RulesSection], ruleset: TonnageRuleset) -> tuple[RulesSection, ...]:
-    """Return the sections with the sentences that players need at the table besides the rules' own."""
+    """Return the sections of rules, with further sentences that players need at the table."""
 
     def longer(paragraph: str) -> str:
         for rule, text in _more(ruleset).items():
@@ -192,7 +192,7 @@ def _with_more(sections: Sequence[RulesSection], ruleset: TonnageRuleset) -> tup
 
 
 def _more(ruleset: TonnageRuleset) -> dict[Rule, str]:
-    """Return what is printed behind the text of some rules: how they are carried out under the rulings in force."""
+    """Return what is printed after the text of some rules to say how they are carried out under the rulings in force."""
     more = {
         rb.PK_ORDER: " All roll, even after a sinking: a 1 still rams.",
         rb.RESCUE_SUNK: _a_one(ruleset),
@@ -203,7 +203,7 @@ def _more(ruleset: TonnageRuleset) -> dict[Rule, str]:
 
 
 def _a_one(ruleset: TonnageRuleset) -> str:
-    """Return what a die that shows 1 scores in an attack on the convoy."""
+    """Return what a die roll of 1 scores in an attack on the convoy."""
     match ruleset.rescue_ships:
         case "on":
             first = "It scores 1 point (2 for an escort) and sinks nothing else."

@@ -48,8 +48,8 @@ _WIDE, _TALL = 78.0, 34.0
 """Width and height in mm of the diagram of a panel."""
 _SCALE = 0.34
 _SPACE, _FOOT = 15.4, 14.0
-"""Heights in mm in the last panel: of a space for a marker, and from its top to the baseline of the number at
-its foot.
+"""Height in mm of a space for a marker in the last panel, and distance in mm from the top of the space to the baseline of the
+number at its foot.
 """
 _ROUND = 8.8  # mm from the space of one round to the next
 _MARKER = 0.62  # scale of the markers on those spaces
@@ -149,7 +149,7 @@ def _scored(ruleset: TonnageRuleset) -> Drawing:
 
 
 def _wordless(counter: Counter) -> Counter:
-    """Return a marker without its word, which could not be read where the marker is drawn small."""
+    """Return a marker without its printed word, for drawings in which the word would be too small to read."""
     return replace(counter, front=replace(counter.front, note=""))
 
 

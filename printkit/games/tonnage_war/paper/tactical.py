@@ -98,7 +98,7 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which a torpedo card attacks, such as ``beam``.
+    """Return the direction from which a torpedo card lets a U-boat attack, such as ``beam``.
 
     It is empty for a card whose numbers a player has changed.
     """

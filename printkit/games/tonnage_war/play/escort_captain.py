@@ -262,8 +262,8 @@ def _hunt_worth(
 _PULLS_A_BOAT: Final = 0.45
 """Assumed probability that a card drawn at random from the U-boats' order of battle is a U-boat and not a blank."""
 _LARGEST: Final = 3
-"""Early in a round, an Escort Attack card is kept rather than discarded if at least this many escort cards
-may be laid with it."""
+"""Minimum number of escort cards that can be laid with an Escort Attack card for a computer player to keep the card early in a
+round."""
 
 
 @lru_cache(maxsize=64)

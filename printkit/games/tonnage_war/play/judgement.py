@@ -1,4 +1,4 @@
-"""Estimates that the computer players of both sides in Tonnage War use.
+"""Makes the estimates on which the computer players of both sides in Tonnage War base their decisions.
 
 Examples are the expected number of ships sunk, or what unseen cards probably are.
 """

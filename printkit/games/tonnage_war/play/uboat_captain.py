@@ -123,7 +123,7 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return what it costs, in points (0 or negative), to lay this U-boat as a contact (a U-boat that finds the convoy).
+    """Return the cost, as zero or negative points, of laying this U-boat as a contact (a U-boat that finds the convoy).
 
     A worse crew costs less, because escorts may attack the U-boat of a contact.
     """

@@ -138,8 +138,7 @@ def _should_evade(view: View, boat: Boat, found: float) -> bool:
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the points that the U-boats can expect from the attacked U-boat's convoy attack or contact if
-    escorts do not detect it.
+    """Return the points that the U-boats can expect from the attacked U-boat's own attack or contact if escorts do not detect it.
 
     Its convoy attack then takes place, or its contact stays.
     """

@@ -1,4 +1,4 @@
-"""The examples of the Tonnage War rules catalogue. Their results are computed with the rules."""
+"""Computes the examples in the rules catalogue of Tonnage War by applying the rules."""
 
 from __future__ import annotations
 

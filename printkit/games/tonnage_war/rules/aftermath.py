@@ -296,8 +296,7 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Special value in place of the number of turns until an escort comes home: the escort waits for the escorts'
-next play.
+"""Special value for the number of turns until an escort comes home. It means that the escort waits for the escorts' next play.
 
 It means that the escort stays on the table until the escorts have made their next play.
 """

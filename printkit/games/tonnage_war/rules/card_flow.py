@@ -43,7 +43,7 @@ OUT_RESCUE_SHIP: Final = "sunk as the rescue ship"
 OUT_ATTACKED: Final = "attacked"
 OUT_USED_UP: Final = "used up by a continuation"
 OUT_BLANK: Final = "a blank that was seen"
-"""Reasons why a card is out of play, as messages give them before the round and the turn (see :func:`out`)."""
+"""Reasons why a card is out of play. Messages put these words before the round and the turn (see :func:`out`)."""
 
 # -- tactical cards ------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return a side's units and blanks (``Oob``) after card ``c`` has left the hand.
+    """Return a side's order-of-battle cards (units and blanks) after card ``c`` has left the hand.
 
     ``left``: number of cards still in the hand.
     """

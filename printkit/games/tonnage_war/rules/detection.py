@@ -114,8 +114,7 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Ask which escort rolls next, and return the name of its card; empty if the log contains no further
-    roll.
+    """Ask which escort rolls next, and return the name of its card; an empty text if the log contains no further roll.
 
     ``barred``: escorts that may not roll, each with the rule that forbids it.
     """

@@ -1,4 +1,4 @@
-"""Resolves a hunt, which is an attack of escorts on a U-boat.
+"""Resolves a hunt, in which escorts attack a U-boat.
 
 The parts of a hunt are the detection, the U-boat's reply, the escorts' attack rolls, and the return of the
 cards.

@@ -127,7 +127,7 @@ def without_engagement(state: State) -> State:
 
 
 def _when_home(state: State) -> int:
-    """Return the code for the time at which escorts come home if they do not attack the same U-boat again.
+    """Return a code for the time at which the escorts come home if they do not attack the same U-boat again.
 
     They come home at once, or at the end of the next U-boat turn.
     """

@@ -211,8 +211,8 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state before units and blanks are dealt: a ruling decides whether a side keeps its old hand
-    or shuffles it into its deck.
+    """Return the state before units and blanks are dealt. Under one ruling a side keeps its old hand, under another it shuffles
+    the hand into its deck.
     """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
@@ -234,8 +234,7 @@ def _face_down(state: State, side: int) -> int:
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Return the state in which a side's unidentified cards on the table no longer count as coming from its
-    hand.
+    """Return the state after a side's unidentified cards on the table have stopped counting as cards from its hand.
 
     Used before the side gets a new hand.
     """

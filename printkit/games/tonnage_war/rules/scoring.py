@@ -126,7 +126,7 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts (U-boats that have found the convoy), so that the log can be checked.
+    """Report the number of contacts (U-boats that have found the convoy), so that the figure in the log can be checked.
 
     A number stated in a log is compared with it (rule TW-7.4). ``rule``: the rule that changed the number.
     """

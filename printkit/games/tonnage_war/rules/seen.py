@@ -130,8 +130,7 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return the cards that may still be in the aircraft carrier's screen as far as the U-boat player knows,
-    as a bit mask.
+    """Return the cards that, as far as the U-boat player knows, may still be in the aircraft carrier's screen, as a bit mask.
 
     They include the screen's face-down cards on the table.
     """

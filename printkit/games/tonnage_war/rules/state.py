@@ -171,7 +171,7 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Value for the kind of the rescue ship which means that there is no rescue ship.
+"""Value of the field for the rescue ship's kind if there is no rescue ship.
 
 The rescue ship was sunk, and the escort player had no ship in the hand to name as the new one (rule
 TW-PK-14). The other kinds are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
@@ -227,8 +227,7 @@ class State(NamedTuple):
     """
     window: Hunt | None = None
     trail: str = ""
-    """Kind of the escort attack, such as HF/DF, that was resolved in the last U-boat turn and may not be
-    repeated.
+    """Kind of the escort attack (such as HF/DF) that was resolved in the last U-boat turn and that may not be repeated now.
 
     It is empty if there was none. Messages mention it.
     """

@@ -118,7 +118,7 @@ def _index(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log states once more which card a face-up card is. The rules do not ask for this."""
+    """Return True if the log identifies a card again that is already face up, which the rules do not ask for."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
@@ -317,7 +317,7 @@ def _as_logged(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept every card. This check is for plays that need no particular card."""
+    """Accept every card. This check is used for plays that need no particular card."""
     return None
 
 

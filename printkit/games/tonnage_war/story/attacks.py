@@ -15,7 +15,7 @@ _WHY = {
     Unmet.PATROL: " while {they} sent out a patrol", Unmet.CONTACT: " while {they} went after a contact",
     Unmet.HUNT: " while {they} went on {hunt}", Unmet.LET_COME: " when {they} let her come",
 }  # fmt: skip
-"""Ends of sentences that say why no escort met an attacking U-boat, such as `` while they sent out a patrol``.
+"""Endings of sentences that explain why no escort met an attacking U-boat, such as `` while they sent out a patrol``.
 
 The key is the reason; ``{they}`` stands for the escorts.
 """
@@ -48,7 +48,7 @@ def the_way(deed: Deed, her: str = "her") -> str:
 
 
 def unmet(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
-    """Return words for the result of an attack that no escort met, and for the reason why none met it.
+    """Return a phrase for the result of an attack that no escort met, and for the reason why none met it.
 
     An example is ``sank a merchant ship, unopposed while the escorts went on with a hunt``."""
     reason = why(deed, they, quarry)
@@ -56,9 +56,9 @@ def unmet(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
 
 
 def why(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
-    """Return words for the reason why no escort met an attacking U-boat: `` while the escorts went on with a hunt``.
+    """Return a phrase for the reason why no escort met an attacking U-boat: `` while the escorts went on with a hunt``.
 
-    They are empty if the attack missed, or if escorts met the boat. ``quarry``: the boat that the escorts went on hunting, if the sentence is about her.
+    It is empty if the attack missed, or if escorts met the boat. ``quarry``: the boat that the escorts went on hunting, if the sentence is about her.
     """
     salvo = deed.salvo
     if salvo is None or deed.met or not (salvo.ships or salvo.rescue):
@@ -73,7 +73,8 @@ def why(deed: Deed, they: str = "the escorts", quarry: str = "") -> str:
 
 
 def lacked_a_card(deed: Deed) -> bool:
-    """Return True if no escort met an attacking U-boat because the escorts had no attack card left, for any reason but a bluff."""
+    """Return True if no escort met an attacking U-boat because the escorts had no attack card left. Return False if they had
+    spent the last one on a bluff."""
     if deed.salvo is None or deed.met:
         return False
     is_bluffed = deed.spent is not None and deed.spent.on_blank
@@ -81,7 +82,8 @@ def lacked_a_card(deed: Deed) -> bool:
 
 
 def _spent_card(spent: SpentCard, they: str) -> str:
-    """Return a clause about how the last attack card left the escorts' hand: ``they had used their last attack card on turn 4``."""
+    """Return a clause that says when the escorts used or discarded their last attack card: ``they had used their last attack card
+    on turn 4``."""
     if spent.on_blank:
         whose = "their" if they == "they" else "the escorts’"
         return f"a blank had drawn {whose} last attack card on turn {spent.turn}"
@@ -94,15 +96,14 @@ def number_searching(deed: Deed) -> int:
 
 
 def met_by(deed: Deed) -> str:
-    """Return words for the number of escorts that searched for a U-boat on its way to the convoy: ``two
-    escorts``."""
+    """Return a phrase for the number of escorts that searched for a U-boat on its way to the convoy: ``two escorts``."""
     return count(number_searching(deed), "escort")
 
 
 def passed(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them``.
+    """Return a phrase for the escorts that searched for a U-boat on its way to the convoy: ``two escorts, *Foxtail* among them``.
 
-    They are the name of a single escort, or the number of escorts.
+    It gives the name of a single escort, or the number of escorts.
     """
     cards_ = [piece.card for piece in deed.met[0].hunt.group]
     if len(cards_) == 1 and cast.knows(cards_):
@@ -115,9 +116,9 @@ def passed(deed: Deed, cast: Vessels) -> str:
 
 
 def came_of(deed: Deed, cast: Vessels | None = None) -> str:
-    """Return words for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
+    """Return a phrase for the result of an attack on the convoy or the carrier: ``sank two merchant ships``.
 
-    They are empty if there was no such attack.
+    It is empty if there was no such attack.
     """
     salvo = deed.salvo
     if salvo is None:
@@ -138,13 +139,14 @@ def came_of(deed: Deed, cast: Vessels | None = None) -> str:
 
 
 def shots_that_hit(salvo: SalvoFacts) -> str:
-    """Return words for how many shots hit, if not all did: `` with two of her four shots``."""
+    """Return a phrase for how many shots hit, if not all did: `` with two of her four shots``."""
     n, hit = len(salvo.rolls), hits(salvo)
     return f" with {number(hit)} of her {number(n)} shots" if 0 < hit < n else ""
 
 
 def in_brief(salvo: SalvoFacts) -> str:
-    """Return words for the result of an attack on the convoy or the carrier, in the present tense, for a headline: ``sinks two ships``."""
+    """Return a phrase for the result of an attack on the convoy or the carrier, in the present tense, for a headline: ``sinks two
+    ships``."""
     if salvo.attack.carrier:
         done = {"damaged": "damages", "sunk": "sinks"}.get(salvo.result, "misses")
         return f"{done} the carrier"
@@ -158,7 +160,7 @@ def in_brief(salvo: SalvoFacts) -> str:
 
 
 def successor(deed: Deed, cast: Vessels) -> str:
-    """Return a short sentence about the escort that took the place of a sunk rescue ship: ``. *Foxtail* took its place``.
+    """Return a short sentence about the escort that replaced a sunk rescue ship: ``. *Foxtail* took its place``.
 
     It is empty unless the report names this escort, and if two rescue ships were sunk in the turn."""
     turn, salvo = deed.events[-1].turn, deed.salvo
@@ -169,7 +171,8 @@ def successor(deed: Deed, cast: Vessels) -> str:
 
 
 def _rescue_escort(salvo: SalvoFacts, cast: Vessels | None) -> str:
-    """Return words for the escort that served as the rescue ship and was sunk in an attack: ``a novice ship that served as the rescue ship``."""
+    """Return a phrase for the escort that served as the rescue ship and was sunk in an attack: ``a novice ship that served as the
+    rescue ship``."""
     piece = salvo.state.rescue.piece
     if cast is None or piece is None or piece.card < 0:
         return "an escort that served as the rescue ship"

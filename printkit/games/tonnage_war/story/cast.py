@@ -27,7 +27,7 @@ class Vessels:
         *,
         pronouns: bool = True,
     ) -> None:
-        """Prepare the words for the vessels of one game.
+        """Prepare to choose words for the vessels of one game.
 
         ``boats``: the keys (see :func:`boat_key`) of the U-boats that get names. ``escorts``: the cards of
         the escorts that get names. ``pronouns``: True if a text may say "it" for an escort.
@@ -67,11 +67,11 @@ class Vessels:
         return self._kills.pop(card, None) if self.knows([card]) else None
 
     def tell_odds(self, deeds: Iterable[Deed]) -> None:
-        """Record that the report has given the odds of these U-boats against the escorts that they met."""
+        """Record that the report has given the odds of these U-boats for slipping past the escorts that they met."""
         self._odds.update(id(engagement) for deed in deeds for engagement in deed.engagements)
 
     def has_odds(self, deed: Deed) -> bool:
-        """Return True if the report has given the odds of a deed (see :meth:`tell_odds`)."""
+        """Return True if the report has given the odds of a fight with one U-boat (see :meth:`tell_odds`)."""
         return not self._odds.isdisjoint(map(id, deed.engagements))
 
     def has_told(self, deed: Deed) -> bool:
@@ -103,11 +103,11 @@ class Vessels:
         return (round_, score) in self._scores
 
     def tell_form(self, kind: str) -> None:
-        """Record that the report has told a deed in a way that it uses once, such as ``torpedo``."""
+        """Record that the report has used a wording that it uses only once, such as the one for ``torpedo``."""
         self._forms.add(kind)
 
     def has_form(self, kind: str) -> bool:
-        """Return True if the report has told a deed in this way (see :meth:`tell_form`)."""
+        """Return True if the report has already used this wording (see :meth:`tell_form`)."""
         return kind in self._forms
 
     def new_round(self) -> None:
@@ -120,7 +120,7 @@ class Vessels:
         return frozenset(self._met)
 
     def keep_met(self, before: frozenset[str], text: str) -> None:
-        """Forget the U-boats that were introduced since ``before`` (see :attr:`met`) but are not named in a text."""
+        """Forget the U-boats that were introduced since ``before`` (see :attr:`met`) but that the text does not name."""
         self._met = {key for key in self._met if key in before or f"={key}|" in text}
 
     def has_name(self, boat: LedBoat) -> bool:
@@ -152,10 +152,9 @@ class Vessels:
         return with_article(word) if len(earlier) == 1 else f"another {word}"
 
     def pair(self, one: LedBoat, two: LedBoat) -> str:
-        """Return words for two boats of one grade that have names: ``the novice boats *U 7101* and *U
-        7205*``.
+        """Return a phrase for two boats of one grade that have names: ``the novice boats *U 7101* and *U 7205*``.
 
-        These are the words if neither boat was mentioned before.
+        This is the phrase if neither boat was mentioned before.
         """
         new = not {boat_key(one), boat_key(two)} & self._met
         words = [self.boat(one), self.boat(two)]
@@ -167,10 +166,9 @@ class Vessels:
         return listed(words)
 
     def other(self, boat: LedBoat) -> str:
-        """Return words for the second of two boats of one grade, if only the second has a name in this
-        report.
+        """Return a phrase for the second of two boats of one grade that distinguishes it from the first, such as ``the other``.
 
-        An example is ``the novice boat *U 7205*``. In a report without names, the words are ``the other``.
+        An example is ``the novice boat *U 7205*``. In a report without names, the phrase is ``the other``.
         """
         new = boat_key(boat) not in self._met
         self._met.add(boat_key(boat))
@@ -183,7 +181,7 @@ class Vessels:
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def boats(self, boats: Sequence[LedBoat]) -> str:
-        """Return words for several boats without a name, counted by grade: ``two novice boats and an ace boat``."""
+        """Return a phrase for several boats without a name, counted by grade: ``two novice boats and an ace boat``."""
         if len(boats) == 1:
             return self.boat(boats[0])
         found = Counter(self.word(boat) if boat.known else "boat" for boat in boats)
@@ -199,7 +197,7 @@ class Vessels:
         ])  # fmt: skip
 
     def word(self, boat: LedBoat) -> str:
-        """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace boat``."""
+        """Return a phrase for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace boat``."""
         return boat_word(self._ruleset, boat)
 
     def knows(self, cards: Sequence[int]) -> bool:
@@ -207,9 +205,9 @@ class Vessels:
         return bool(cards) and all(card in self._escorts for card in cards)
 
     def escorts(self, cards_: Sequence[int]) -> str:
-        """Return words for escorts, such as ``*Foxtail* and an ace aircraft``.
+        """Return a phrase for escorts, such as ``*Foxtail* and an ace aircraft``.
 
-        They are the names of those that have one, and the grade of the others.
+        It gives the names of those that have one, and the grade of the others.
         """
         named = [
             escort_known_as(self._ruleset, card, with_article(grade_word(self._ruleset, ESCORT, card)))
@@ -223,12 +221,12 @@ class Vessels:
 
 
 def boat_word(ruleset: TonnageRuleset, boat: LedBoat) -> str:
-    """Return words for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace boat``."""
+    """Return a phrase for the grade of a U-boat whose card was turned up: ``novice boat``, ``ace boat``."""
     return _boat_noun(GRADE_WORDS[ruleset.grade(UBOAT, boat.card)])
 
 
 def _boat_noun(word: str) -> str:
-    """Return a grade of a U-boat as a noun for a boat: an ace could also be an escort."""
+    """Return a grade of U-boats as a noun. The noun for an ace is ``ace boat``, because an ace could also be an escort."""
     return "ace boat" if word == "ace" else word
 
 

@@ -88,7 +88,7 @@ def _exchange(deed: Deed, shot: BoatEvent, cast: Vessels) -> str:
 
 
 def _hit_after(shot: Fight, deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a U-boat after her own ``shot`` had hit an escort.
+    """Return a phrase for the escorts that hit a U-boat after her own ``shot`` had hit an escort.
 
     A single escort of the same grade as her target is called ``another ace ship`` or, if it was her target, ``the same ace ship``."""
     one, held, by = card_of(shot, outcome(shot).target), deed.stopped_by, hitter(deed, cast)
@@ -134,7 +134,8 @@ def _in_contact(deed: Deed, cast: Vessels) -> str:
 
 
 def report_form(deed: Deed, cast: Vessels) -> str:
-    """Return which clause tells the hunt in which a boat that had reported the convoy was hit, by what happened in it.
+    """Return which wording describes how escorts hit a boat after she had reported the convoy, such as ``torpedo`` if she had
+    fired one in vain.
 
     ``torpedo``: she fired at an escort and missed. ``evade``: she could not get away. ``signals``: HF/DF led the escorts to her. ``which``, ``report``: nothing
     of the kind is told. A report tells a hunt in one of these ways only if it has told none so. The result is empty if the clause has more to tell."""
@@ -158,7 +159,8 @@ def report_form(deed: Deed, cast: Vessels) -> str:
 
 
 def _answered(deed: Deed, kind: str, cast: Vessels) -> str:
-    """Return a clause about a boat in contact that fired at an escort and missed (``kind``: torpedo), or that could not get away (``evade``)."""
+    """Return a clause about a boat in contact that fired at an escort and missed (kind ``torpedo``), or that failed to get away
+    (kind ``evade``)."""
     cast.tell_form(kind)
     first, later = deed.fights[0], deed.turn - deed.first
     which = ", shadowing the convoy," if cast.has_name(deed.boat) else " shadowing the convoy"
@@ -172,9 +174,9 @@ def _answered(deed: Deed, kind: str, cast: Vessels) -> str:
 
 
 def _after_damage(deed: Deed, cast: Vessels | None = None) -> str:
-    """Return words for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
+    """Return a phrase for an earlier hit on a U-boat in the hunt that sank her: ``, after a hit on turn 8``.
 
-    If another escort made that hit, they say which one. They are empty if there was none."""
+    If another escort made that hit, the phrase says which one. It is empty if there was none."""
     if deed.result is not HuntEnd.SUNK:
         return ""
     turns = [
@@ -237,7 +239,8 @@ def _stopped(deed: Deed, cast: Vessels) -> str:
 
 
 def _in_her_way(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that a U-boat met on her way to the convoy, and the subject of the verb about those that stopped her.
+    """Return a phrase for the escorts that a U-boat met on her way to the convoy, and the subject of the sentence about those
+    that stopped her.
 
     Examples are ``*Foxtail*, which``, ``three escorts, and they`` and ``two escorts, and *Foxtail*``."""
     first, held = deed.fights[0], deed.stopped_by
@@ -263,9 +266,9 @@ def _thanks_to(deed: Deed, cast: Vessels) -> str:
 
 
 def cost(deed: Deed, cast: Vessels, *, it: bool = False) -> str:
-    """Return words for an escort that sank a U-boat by ramming it and was itself put out of action.
+    """Return a phrase for an escort that sank a U-boat by ramming it and was itself put out of action.
 
-    They are empty if there was no such escort, and if the report has told once what ramming costs."""
+    It is empty if there was no such escort, and if the report has told once what ramming costs."""
     if not deed.is_rammed or cast.has_form("rammed"):
         return ""
     cast.tell_form("rammed")
@@ -288,7 +291,8 @@ def _attack(deed: Deed, cast: Vessels) -> str:
 
 
 def _slipped_past(deed: Deed, cast: Vessels) -> str:
-    """Return clauses about an attack by a U-boat that no escort in her way found: her shots, her odds, and what she sank."""
+    """Return clauses about the attack of a U-boat that no escort in her way found. They give her shots, her odds, and what she
+    sank."""
     assert deed.salvo is not None
     attack, ruleset = deed.salvo.attack, deed.salvo.state.ruleset
     shots = shots_of(ruleset, attack.card)
@@ -308,7 +312,7 @@ def _slipped_past(deed: Deed, cast: Vessels) -> str:
 
 
 _LONG_ODDS: Final = 0.155
-"""Probability (0 to 1) below which the story says that a boat slipped past escorts at these odds, not that she had them."""
+"""If a boat's probability (0 to 1) of slipping past the escorts was below this, the story presents her success as unlikely."""
 
 
 def _own_hits(deed: Deed, cast: Vessels, *, at: bool = True) -> str:
@@ -347,11 +351,12 @@ def own_shot(deed: Deed, cast: Vessels) -> str:
 
 
 _RARE: Final = 0.06
-"""The story gives the odds of a U-boat's own shot that sank an escort if its probability (0 to 1) was at most this."""
+"""The story gives the odds with which a U-boat's own shot sank an escort only if the probability (0 to 1) was at most this."""
 
 
 def _against_odds(fight: Fight) -> str:
-    """Return words for the odds of a U-boat's own shot that sank an escort although this was most unlikely: ``, at one chance in 20``."""
+    """Return a phrase for the odds of a U-boat's own shot that sank an escort although this was most unlikely: ``, at one chance
+    in 20``."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or outcome(fight).shot != SUNK:
         return ""
@@ -370,13 +375,13 @@ def _is_before_the_result(deed: Deed, fight: Fight) -> bool:
 
 
 def target(fight: Fight, cast: Vessels) -> str:
-    """Return words for the escort that a boat's own shot hit: ``an ace ship``."""
+    """Return a phrase for the escort that a boat's own shot hit: ``an ace ship``."""
     card = next((piece.card for piece in fight.hunt.group if piece.handle == outcome(fight).target), -1)
     return cast.escorts([card]) if card >= 0 else "an escort"
 
 
 def _victims(fight: Fight, cast: Vessels) -> str:
-    """Return words about a U-boat that an escort had sunk before the escort was hit itself: ``, which had sunk *U 9587*,``.
+    """Return a phrase about a U-boat that an escort had sunk before the escort was hit itself: ``, which had sunk *U 9587*,``.
 
     They are empty if there is no such U-boat, or if it has no name.
     """
@@ -386,9 +391,10 @@ def _victims(fight: Fight, cast: Vessels) -> str:
 
 
 def by_what(known: Collection[int], turns: Sequence[TurnFacts], side: int, cast: Vessels) -> str:
-    """Return words for what scored in the first of ``turns``, if it was one event: `` by bringing down an ace aircraft``.
+    """Return a phrase for what scored in the first of the ``turns``, if it was a single event: `` by bringing down an ace
+    aircraft``.
 
-    ``side``: the side that scored. They are empty if there were several such events, or if the boat that was
+    ``side``: the side that scored. It is empty if there were several such events, or if the boat that was
     hit is sunk later in the round.
 
     ``turns``: the turns after the decisive moment. ``known``: the cards of the U-boats of the decisive
@@ -423,9 +429,9 @@ def past(deed: Deed) -> str:
 
 
 def hitter(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that hit a U-boat or, if none did, for those that found it.
+    """Return a phrase for the escorts that hit a U-boat or, if none did, for those that found it.
 
-    They are the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
+    It gives the name or grade of each, or their number if they were more than two. Return ``the escorts`` if
     the log does not name them."""
     held = deed.stopped_by
     return (
@@ -467,7 +473,7 @@ def noun(deed: Deed, cast: Vessels) -> str:
 
 
 def told_before(deeds: Sequence[Deed], cast: Vessels, *, alone: bool, is_first: bool) -> str:
-    """Return a clause that mentions again, in the text about the round, a fight from the first paragraph, or two attacks.
+    """Return a clause in the text about a round that mentions again a fight, or two attacks, from the report's first paragraph.
 
     An example is ``then *U 7101* was lost``. ``alone``: True if nothing else in the round mattered. ``is_first``: True if the clause is the first
     about the round."""

@@ -48,8 +48,7 @@ CLEAR = 10.0
 """If the effect of the decisive moment on the chance of winning was smaller than this many percentage points, the report may describe a whole
 round instead."""
 _FAR, _SOME = 15.0, 10.0
-"""The report says that a fight decided the game only if it changed the chance of winning by at least this
-many percentage points.
+"""Minimum changes in the chance of winning, in percentage points, for the report to say that a fight decided the game.
 
 ``_FAR`` is the usual limit. ``_SOME`` applies if one side took the lead in the fight and kept it until the
 end.
@@ -118,7 +117,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Return the U-boats' chance of winning, in per cent, from which the effect of the fight is measured.
+        """Return the U-boats' chance of winning, in per cent, with which the chance after the fight is compared.
 
         This is the chance before the fight or, if stopped attacks were what mattered, the chance that the
         U-boats would have had if these attacks had succeeded.
@@ -175,7 +174,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def slipping(self) -> float:
-        """Return the average chance (0 to 1) that the stopped U-boats had of slipping past the escorts.
+        """Return the average probability (0 to 1) with which the stopped U-boats would have slipped past the escorts.
 
         Each boat is weighted by the number of dice of its attack.
         """
@@ -220,8 +219,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def is_overstated(self) -> bool:
-        """Return True if stopped attacks seem to have cost the U-boats more chance of winning than they had
-        before the fight.
+        """Return True if the estimated cost of the stopped attacks is larger than the U-boats' whole chance of winning before the
+        fight.
 
         The cost is an estimate.
         """
@@ -247,7 +246,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def when(self) -> str:
-        """Return words for the turns of the fight: ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
+        """Return a phrase for the turns of the fight: ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
         first, last = self.turns[0].number, self.turns[-1].number
         if last - first == 1:
             return f"turns {first} and {last}"
@@ -353,7 +352,7 @@ def _fights(turns: Sequence[TurnFacts]) -> list[DecidingFight]:
 
 
 def _stops_from(each: DecidingFight) -> int:
-    """Return in which turn of the fight escorts first stopped an attack: 1 for the first turn of the fight."""
+    """Return the number of the turn within the fight (1 for its first turn) in which escorts first stopped an attack."""
     return next(
         n for n, turn in enumerate(each.turns, 1) if any(fight in turn.fights for fight in each.stopped)
     )
@@ -426,8 +425,8 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if the chance of winning rose notably in the turns ``part`` and fell notably in the next
-    ``turn``, or vice versa.
+    """Return True if the chance of winning rose notably in the turns ``part`` and fell notably in the next ``turn``, or fell and
+    then rose.
     """
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)

@@ -18,8 +18,8 @@ from printkit.games.tonnage_war.story.salvos import bluffs, hunted_first
 
 
 class Kind(Enum):
-    """Kinds of deed (fight with one U-boat): a patrol met her, she was hunted as she shadowed the convoy, her
-    attack was stopped, or she attacked."""
+    """Kinds of deed (fight with one U-boat): a patrol met her, she was hunted while she shadowed the convoy, her attack was
+    stopped, or she attacked."""
 
     PATROL = "patrol"
     HUNT = "hunt"
@@ -250,7 +250,8 @@ def _of_boat(boat: LedBoat, events: Sequence[BoatEvent], turns: Sequence[TurnFac
 
 
 _SHORTLY = 4
-"""B-Dienst made an attack possible if it saved the U-boats' only contact at most this many turns before the order."""
+"""The report says that B-Dienst (the code-breakers) made an attack possible if B-Dienst saved the U-boats' only contact at most
+this many turns before the order to attack."""
 
 
 def _saved(run: Sequence[BoatEvent], turns: Sequence[TurnFacts]) -> int:

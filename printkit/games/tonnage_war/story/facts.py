@@ -35,7 +35,7 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """True if the escort player sent a group of escorts against this card."""
+    """True if this card made the escort player send a group of escorts against it."""
 
 
 @dataclass(slots=True)

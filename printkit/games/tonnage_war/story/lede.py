@@ -92,7 +92,7 @@ def _result(summary: Summary) -> str:
 
 
 def _losses(summary: Summary) -> str:
-    """Return words for everything that was sunk, such as ``, with two merchant ships and a U-boat sunk``."""
+    """Return a phrase for everything that was sunk, such as ``, with two merchant ships and a U-boat sunk``."""
     sunk = sunk_words(summary.ships, summary.sunk)
     return f", with {listed(sunk)} sunk" if sunk else ""
 
@@ -205,9 +205,9 @@ def _never(made: Account) -> str:
 
 
 def _gains(found: Decided, made: Account, side: int) -> str:
-    """Return words for everything that the U-boats scored after the decisive moment: ``three merchant ships``.
+    """Return a phrase for everything that the U-boats scored after the decisive moment: ``three merchant ships``.
 
-    They are empty if it was not all of one kind, or if ``side`` is the escorts."""
+    It is empty if it was not all of one kind, or if ``side`` is the escorts."""
     later, last = found.later(made), made.turns[-1].after
     gained = last.scores[UBOAT] - found.after[UBOAT]
     n = last.ships - found.last.after.ships
@@ -299,9 +299,9 @@ def _drew_level(found: Decided, made: Account, result: str, cast: Vessels) -> st
 
 
 def _led_by(found: Decided, made: Account, winner: int, round_: int, cast: Vessels) -> str:
-    """Return words for what gave the winner the lead for the last time: `` by sinking another boat``.
+    """Return a phrase for what gave the winner the lead for the last time: `` by sinking another boat``.
 
-    ``round_``: the round in which this happened. The words are empty if it was no single event."""
+    ``round_``: the round in which this happened. It is empty if it was no single event."""
     sign = 1 if winner == UBOAT else -1
     took = [
         turn

@@ -151,7 +151,7 @@ class Swing:
 
     @property
     def routine(self) -> bool:
-        """Return True if the hunt or attack brought about as many points as expected."""
+        """Return True if the hunt or attack scored about as many points as expected."""
         return self.given * self.expected > 0 and abs(self.expected) >= ROUTINE * abs(self.given)
 
 
@@ -180,7 +180,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the escorts made the hunt in order to stop the attack."""
+    """Return True if the escorts hunted the U-boat in order to stop this attack by it."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 
@@ -401,8 +401,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""Result of the escorts' attacks on a U-boat: True if it was sunk, True if it was damaged, the number of escorts that
-rammed it, and True if the points for earlier damage are scored too."""
+"""Type of the result of the escorts' attacks on a U-boat: True if it was sunk, True if it was damaged, the number of escorts that
+rammed it, and True if earlier damage scores too."""
 
 
 @lru_cache(maxsize=4096)

@@ -155,7 +155,7 @@ def found_by(fight: Fight) -> tuple[int, ...]:
 
 
 def stoppers(fight: Fight) -> tuple[int, ...]:
-    """Return the cards of the escorts that stopped a U-boat: those that hit it or, if none did, those that
+    """Return the cards of the escorts that stopped a U-boat. These are the escorts that hit it or, if none did, the escorts that
     found it.
 
     Empty if one of the cards is unknown.

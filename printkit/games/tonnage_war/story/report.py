@@ -110,7 +110,7 @@ def _decision(most: DecidingFight | None, made: Account, fleet: BoatList, final:
 
 
 def _without(found: Decided | None) -> int:
-    """Return the number of the round that the first paragraph describes as a whole; 0 if there is none."""
+    """Return the number of the round that the first paragraph describes as a whole; 0 if it describes none."""
     return found.won.round.number if found is not None and found.won is not None else 0
 
 

@@ -59,7 +59,7 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return the decisions to review.
+    """Return the decisions of a game that the review measures.
 
     Return None if the log breaks the rules, or if it has no decision whose quality can be measured.
     """
@@ -89,7 +89,7 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the two positions for which the review estimates the chance of winning at the end of a turn.
+    """Return the two positions at the end of a turn for which the review estimates the chance of winning.
 
     One is the actual position, the other the position to which average dice would have led.
     """

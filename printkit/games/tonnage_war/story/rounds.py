@@ -37,9 +37,11 @@ _NOBODY = " and nobody scored"
 _OTHERS = re.compile(r"ship|aircraft|escorts")
 """Matches a word that refers to escorts without their names: ``ship``, ``aircraft`` or ``escorts``."""
 _FEW = 2
-"""Number of points up to which the opening of the last round says that the U-boats needed them to draw level, not that they were behind by them."""
+"""If the U-boats are at most this many points behind, the opening of the last round says that they need these points to draw
+level. Otherwise it says how far they are behind."""
 _LONG = 30
-"""Number of words from which on the opening of the last round and the next sentence stay two sentences."""
+"""Maximum number of words that the opening of the last round and the next sentence may have together if they are joined into one
+sentence."""
 
 
 def score(state: State) -> str:
@@ -48,7 +50,7 @@ def score(state: State) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return words for the place where the log ends, such as ``after turn 3 of round 2`` or ``in turn 3 of round 2``."""
+    """Return a phrase for the place where the log ends, such as ``after turn 3 of round 2`` or ``in turn 3 of round 2``."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -114,7 +116,8 @@ def _in_vain(said: Voice, each: Round, made: Account, fleet: BoatList) -> Passag
 
 
 def _is_of_lede(each: Round, fleet: BoatList, cast: Vessels, turned: Collection[int]) -> bool:
-    """Return True if the first paragraph has described everything in a round that the story tells, so that the round needs no paragraph."""
+    """Return True if the first paragraph has described everything in a round that the story describes, so that the round needs no
+    paragraph."""
     deeds = _told_of(each, fleet, turned) if each.turns else []
     return bool(deeds) and all(map(cast.has_told, deeds)) and is_whole(each)
 
@@ -259,7 +262,8 @@ def _matters(deed: Deed, turned: Collection[int]) -> bool:
 
 
 def _is_beside(deed: Deed, told: Sequence[Deed]) -> bool:
-    """Return True if this deed (a fight with one U-boat) is a stopped attack, and the story describes other fights of the round."""
+    """Return True if this deed (a fight with one U-boat) is a stopped attack in a round of which the story describes other
+    fights."""
     return deed.kind is Kind.STOP and bool(told)
 
 
@@ -291,7 +295,7 @@ def _joined(opening: str, first: str, each: Round, deeds: Sequence[Deed]) -> str
 
 
 def _hands(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage that says that the log does not record the hands; nothing if it does. ``each``: the first round."""
+    """Yield a passage saying that the log does not record the hands; nothing if the log does. ``each``: the first round."""
     if any(each.oob) or not each.turns:
         return
     ruleset = each.turns[0].before.ruleset
@@ -333,7 +337,7 @@ def _sent(each: Round, fleet: BoatList) -> bool:
 
 
 def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = False) -> str:
-    """Return the end of a sentence: that no U-boat was ordered to attack in a round, and why not (see :func:`why_idle`).
+    """Return the end of a sentence that says that no U-boat was ordered to attack in a round, and why (see :func:`why_idle`).
 
     It is empty if blanks were ordered to attack.
     """
@@ -344,9 +348,10 @@ def _why_idle(each: Round, made: Account, fleet: BoatList, *, is_told: bool = Fa
 
 
 def _shots_dealt(each: Round, deeds: Sequence[Deed]) -> str:
-    """Return words for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack cards, with five shots``.
+    """Return a phrase for the attack cards that the U-boats were dealt for a round, and their shots: `` and held two attack
+    cards, with five shots``.
 
-    They are empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
+    It is empty if the log does not record the hand, or if it had no attack card. ``deeds``: the fights of the round; if boats went in in them,
     the accounts of the attacks give the shots."""
     ruleset, hand = each.turns[0].before.ruleset, each.tactical[UBOAT]
     cards = [card for card in hand if card >= 0 and ruleset.of_action[UBOAT][GUNS] >> card & 1]
@@ -413,13 +418,15 @@ def _deeds(
 
 
 def _groups(deeds: Sequence[Deed], cast: Vessels) -> list[list[Deed]]:
-    """Return the deeds in groups that share a sentence, without a last group that the first paragraph has told: nothing follows it."""
+    """Return the deeds in groups that share a sentence. A last group that the first paragraph has described is left out, because
+    nothing follows it."""
     groups = grouped(deeds, cast)
     return groups[:-1] if len(groups) > 1 and cast.has_told(groups[-1][0]) else groups
 
 
 def _reminder(known: Deed | None, text: str, after: str, cast: Vessels) -> str:
-    """Return the words that remind the reader of a fight (``known``) before a clause (``text``): ``after``, or a clause with the turn of this fight.
+    """Return the words that link a clause (``text``) to a fight that the reader knows (``known``): ``after``, or a clause with
+    the turn of this fight.
 
     That clause precedes one that begins with its own turn."""
     if known is None or not text.startswith("on turn "):
@@ -469,7 +476,7 @@ def _begins(group: Sequence[Deed], cast: Vessels) -> int:
 
 
 def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[str, object]:
-    """Return, by name, the values behind a sentence about some fights of a round: the turns, the boats, the points
+    """Return, by name, the values on which a sentence about some fights of a round is based: the turns, the boats, the points
     before.
 
     ``known``: a fight that the reader knows already and that the sentence only mentions again; None if there is none."""
@@ -487,9 +494,10 @@ def _values_of(each: Round, group: Sequence[Deed], known: Deed | None) -> dict[s
 
 
 def _score_after(group: Sequence[Deed]) -> str:
-    """Return words for the score after a group of deeds (fights with one U-boat each) that is not the last of its round to score.
+    """Return a phrase for the score after a group of deeds (fights with one U-boat each), if a later fight in the round changes
+    the score again.
 
-    They are empty unless the deeds changed the leader or made the score level, or a side now leads by one point. They are also empty if other fights
+    It is empty unless the deeds changed the leader or made the score level, or a side now leads by one point. It is also empty if other fights
     changed the score in the same turns, or if the points for damage in a hunt are still open."""
     before, last = group[0].before, max(group, key=lambda deed: deed.events[-1].number).events[-1].turn.after
     after = points(last)

@@ -49,7 +49,7 @@ def is_escort_lost(salvo: SalvoFacts) -> bool:
 
 
 def aim(lead: int, hits_: int, would: str) -> str:
-    """Return words for the effect that an attack would have had on the score: ``take the lead at 4–2``.
+    """Return a phrase for the effect that an attack would have had on the score: ``take the lead at 4–2``.
 
     ``lead``: the U-boats' lead in points before the attack. ``hits_``: the number of hits. ``would``: the
     score after these hits.
@@ -191,7 +191,7 @@ def hunted_first(turns: Sequence[TurnFacts], salvo: SalvoFacts) -> list[Fight]:
 
 
 def slip(fight: Fight) -> str:
-    """Return in words a boat's odds of not being found by any escort on her way to the convoy: ``one chance in ten``.
+    """Return a boat's odds of not being found by any escort on her way to the convoy, in words: ``one chance in ten``.
 
     They are empty if a card is unknown, or if no escort could have found her."""
     through = come_through(fight)
@@ -201,7 +201,7 @@ def slip(fight: Fight) -> str:
 
 
 def chance_of_one(fights: Sequence[Fight]) -> str:
-    """Return in words the odds that at least one of several U-boats slips past the escorts; empty if they are unknown.
+    """Return the odds that at least one of several U-boats slips past the escorts, in words; an empty text if they are unknown.
 
     ``fights``: the first hunt for each boat."""
     passed = [come_through(fight) for fight in fights]
@@ -213,9 +213,9 @@ def chance_of_one(fights: Sequence[Fight]) -> str:
 
 
 def chance_of_all(fights: Sequence[Fight]) -> str:
-    """Return in words the odds that escorts find every one of several U-boats on their way to the convoy.
+    """Return the odds that escorts find every one of several U-boats on their way to the convoy, in words.
 
-    The words are empty if the odds are unknown, or close to 0 or 1. ``fights``: the first hunt for each boat."""
+    The text is empty if the odds are unknown, or close to 0 or 1. ``fights``: the first hunt for each boat."""
     passed = [come_through(fight) for fight in fights]
     chance = math.prod(1 - float(each[0]) for each in passed if each is not None)
     return odds(chance) if None not in passed and 1 - CERTAIN < chance < CERTAIN else ""
@@ -225,8 +225,8 @@ def chance_of_all(fights: Sequence[Fight]) -> str:
 
 
 def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool, most: int = 0) -> str:
-    """Return the end of a sentence about a round in which no U-boat was ordered to attack: ``: {they}
-    threw away both of their contact cards``, in which ``{they}`` stands for the U-boats.
+    """Return the end of a sentence that says why no U-boat was ordered to attack in a round: ``: {they} threw away both of their
+    contact cards``. ``{they}`` stands for the U-boats.
 
     It is empty if the log does not record the hand, or if no single reason is known.
 
@@ -263,7 +263,8 @@ def why_idle(each: Round, tracks: Sequence[ContactTrack], *, is_told: bool, most
 
 
 def _why_lost(each: Round, lost: Sequence[ContactTrack], unused: str) -> str:
-    """Return the end of a sentence about a round in which the U-boats lost every contact: how they lost them, after ``unused``, a clause or nothing."""
+    """Return the end of a sentence that says how the U-boats lost every contact in a round. ``unused``: the clause before it; may
+    be empty."""
     if _drops_a_contact(each):
         return unused  # the contacts that they lost are only half of the reason
     if 0 < (n := sum(len(turn.routed) for turn in each.turns)) <= len(lost):
@@ -288,7 +289,7 @@ def _drops_a_contact(each: Round) -> bool:
 
 
 _MANY = 4
-"""The story mentions attack cards that the U-boats threw away if they had at least this many shots."""
+"""Minimum number of shots on the attack cards that the U-boats threw away for the story to mention these cards."""
 
 
 def shots_thrown_away(each: Round) -> tuple[int, int]:
@@ -313,7 +314,7 @@ def _unused(each: Round, most: int) -> str:
 
 
 _FOUND = ("attacked", "damaged", "sunk")
-"""How a contact ended whose boat escorts found (:attr:`ContactTrack.how`)."""
+"""Ways in which a contact ended because escorts found its boat (values of :attr:`ContactTrack.how`)."""
 
 
 def _turned_away(routed: int, contacts: Sequence[ContactTrack], whose: str) -> str:
@@ -366,10 +367,10 @@ def _contact_cards(turn: TurnFacts) -> int:
 
 
 def _thrown_away(each: Round, contacts: int) -> str:
-    """Return words for the contact cards that the U-boats discarded in a round although they held a boat and
-    an attack card: ``both of their contact cards``.
+    """Return a phrase for the contact cards that the U-boats discarded in a round although they held a boat and an attack card:
+    ``both of their contact cards``.
 
-    They are empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of
+    It is empty if there were none, or if the U-boats made ``contacts`` and threw away at most half of
     their contact cards. The last turn does not count, for no attack could have followed.
     """
     contact, ruleset = _contact_cards(each.turns[0]), each.turns[0].before.ruleset

@@ -69,7 +69,7 @@ def scene(said: Voice, fight: DecidingFight, moment: KeyDeeds, cast: Vessels, af
 
 
 def values_of(deed: Deed) -> dict[str, object]:
-    """Return, by name, the values behind a sentence about one deed (a fight with one U-boat): the turns, the boat, the
+    """Return, by name, the values on which a sentence about a deed (a fight with one U-boat) is based: the turns, the boat, the
     points."""
     return {
         "round": deed.round, "turns": tuple(event.number for event in deed.events), "deeds": tuple(deed.engagements),
@@ -95,8 +95,7 @@ def _lines(deed: Deed) -> tuple[int, ...]:
 
 
 def _score(deed: Deed) -> str:
-    """Return words for the score before a deed (a fight with one U-boat): ``it was 2–2``, ``the escorts led
-    2–1``."""
+    """Return a phrase for the score before a deed (a fight with one U-boat): ``it was 2–2``, ``the escorts led 2–1``."""
     uboat, escort = deed.before
     if not uboat + escort:
         return "nobody had scored" if deed.round == 1 else "it was still 0–0"
@@ -171,7 +170,7 @@ def _laid_on(deed: Deed) -> int:
 
 
 def _time(turn: int, round_: int) -> str:
-    """Return words for a turn of the game: ``turn 5 of round 2``, ``the first turn of the last round``."""
+    """Return a phrase for a turn of the game: ``turn 5 of round 2``, ``the first turn of the last round``."""
     which = {
         1: "the first turn",
         CARDS_A_ROUND - 1: "the last turn but one",
@@ -184,7 +183,7 @@ def _time(turn: int, round_: int) -> str:
 
 
 def _hunters(fight: Fight, cast: Vessels) -> str:
-    """Return words for the escorts of a hunt: the name of a single escort, otherwise their number."""
+    """Return a phrase for the escorts of a hunt: the name of a single escort, otherwise their number."""
     units = units_of(fight)
     if _is_alone(fight):
         return cast.escorts([piece.card for piece in fight.hunt.group if piece.handle == units[0][0]])
@@ -193,9 +192,9 @@ def _hunters(fight: Fight, cast: Vessels) -> str:
 
 
 def _in_the_way(fight: Fight, cast: Vessels) -> str:
-    """Return words for the escorts that a U-boat met on her way to the convoy.
+    """Return a phrase for the escorts that a U-boat met on her way to the convoy.
 
-    If all of them were ships, the words say so.
+    If all of them were ships, the phrase says so.
     """
     units = units_of(fight)
     is_ships = len(units) > 1 and all(unit.surface for _, unit in units)
@@ -244,7 +243,8 @@ def _course(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
-    """Return clauses about the turns between the first turn of a hunt and the last one told in which anything was hit, and the last turn before ``last`` that is told."""
+    """Return clauses about the turns of a hunt, between the first turn and ``last``, in which anything was hit. Also return the
+    turn that was described last."""
     told, before = list[str](), deed.fights[0]
     for event in deed.events:
         fight = event.engagement
@@ -262,8 +262,8 @@ def _between(deed: Deed, last: Fight, cast: Vessels) -> tuple[list[str], Fight]:
 
 
 def _joined(deed: Deed, before: Fight, fight: Fight, cast: Vessels) -> str:
-    """Return a clause about the escorts that joined a hunt since ``before``, an earlier turn of it: ``the regular ship *Foxtail* joined``; empty if
-    none did."""
+    """Return a clause about the escorts that joined a hunt after its turn ``before``: ``the regular ship *Foxtail* joined``; an
+    empty text if none did."""
     there, new = _cards(before), [card for card in _cards(fight) if card not in _cards(before)]
     n = len(new) or len(_cards(fight)) - len(there)
     if n <= 0:
@@ -293,8 +293,7 @@ def _later_shots(deed: Deed, cast: Vessels) -> list[str]:
 
 
 def _with(before: str, fight: Fight, deed: Deed, cast: Vessels, *, by_odds: bool = False) -> str:
-    """Return a clause about one turn of a hunt, with the punctuation or the word that joins it to the text
-    ``before``.
+    """Return a clause about one turn of a hunt, beginning with the punctuation or the word that joins it to the text ``before``.
 
     It follows the text ``before`` or, if that is empty, begins a sentence. ``by_odds``: True if the previous
     words gave the odds of sinking the boat.
@@ -328,7 +327,7 @@ def _came(deed: Deed, cast: Vessels) -> str:
 
 
 def _chance_to_sink(fight: Fight, deed: Deed, *, before_shot: bool = False) -> str:
-    """Return in words the probability, before the dice are rolled, that these escorts sink the U-boat.
+    """Return the probability that these escorts sink the U-boat, as it was before the dice were rolled, in words.
 
     The text is empty if she was not sunk, or if sinking her was nearly certain. It is also empty if the escorts met
     her on her way to the convoy, because the report then gives her chance of slipping past them.
@@ -481,7 +480,7 @@ def _several(moment: KeyDeeds, cast: Vessels) -> tuple[list[str], dict[str, obje
 
 
 def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
-    """Return words for three U-boats, and a clause about what the escorts did to each of them."""
+    """Return a phrase for three U-boats, and a clause about what the escorts did to each of them."""
     n = len(deeds)
     one, two, three = (deed.boat for deed in deeds)
     words = [cast.word(deed.boat) if deed.boat.known else "" for deed in deeds]
@@ -495,7 +494,8 @@ def _three(deeds: Sequence[Deed], cast: Vessels) -> tuple[str, str]:
 
 
 def _by_the_same(deeds: Sequence[Deed]) -> list[list[Deed]]:
-    """Return the deeds in groups that one clause can tell: the same escorts did the same to each boat."""
+    """Return the deeds (fights with one U-boat each) in groups that one clause can describe, because the same escorts did the
+    same to each boat."""
     groups: dict[tuple[object, ...], list[Deed]] = {}
     for deed in deeds:
         key = (id(deed),) if deed.is_rammed else (deed.stopped_by, deed.result)
@@ -512,7 +512,8 @@ def _done_by_the_same(deeds: Sequence[Deed], of: int, cast: Vessels) -> str:
 
 
 def _stopped(deeds: Sequence[Deed]) -> str:
-    """Return a clause about three or more U-boats that escorts stopped: how many were sunk and damaged, or that all were turned back."""
+    """Return a clause about three or more U-boats that escorts stopped. It says how many were sunk and damaged, or that all were
+    turned back."""
     n = len(deeds)
     by_result = [("sank", HuntEnd.SUNK), ("damaged", HuntEnd.DAMAGED)]
     numbers = [(verb, sum(deed.result is result for deed in deeds)) for verb, result in by_result]

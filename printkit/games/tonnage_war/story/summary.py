@@ -35,7 +35,7 @@ _OPEN = 10.0
 
 
 class Summary(NamedTuple):
-    """The summary of a finished game.
+    """The summary of a finished game: the scores, the turn from which the winner led, and the numbers of ships and U-boats sunk.
 
     ``since`` is the round and turn from which the winner led to the end; None if the game ended level, or if the winner never led before
     the end. ``sunk`` counts U-boats and escorts.
@@ -83,7 +83,7 @@ def _since(turns: Sequence[TurnFacts], final: State) -> tuple[int, int] | None:
 
 
 def sunk_words(ships: int, units: tuple[int, ...]) -> list[str]:
-    """Return words for what was sunk: ``["two merchant ships", "one U-boat"]``.
+    """Return a phrase for what was sunk: ``["two merchant ships", "one U-boat"]``.
 
     ``units``: the numbers of U-boats and of escorts.
     """
@@ -103,7 +103,8 @@ def repeaters(made: Account, fleet: BoatList) -> set[str]:
 
 
 class WonRound(NamedTuple):
-    """The round in which the winner of a game took or widened the lead the most, and the fights (deeds) in which it scored there."""
+    """The round in which the winner's lead grew most, and the deeds (fights with one U-boat) in which the winner scored in this
+    round."""
 
     round: Round
     deeds: tuple[Deed, ...]
@@ -120,8 +121,7 @@ class WonRound(NamedTuple):
 
 
 def won_round(made: Account, fleet: BoatList, winner: int) -> WonRound | None:
-    """Return the round that won the game, one in which the winner scored in several fights; None if there is no such
-    round.
+    """Return the round that won the game, in which the winner scored in several fights; None if there is no such round.
 
     The game was open before it, and the winner led from its end to the end of the game. The last round does
     not count.

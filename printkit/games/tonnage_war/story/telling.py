@@ -53,8 +53,8 @@ so long that no two cards of a kind have the same place in them (:func:`printkit
 CERTAIN: Final = 0.97
 """The story calls an event next to a certainty if its probability (0 to 1) is at least this."""
 _HARDLY, _SMALL, _CLOSE = 0.01, 0.155, 0.02
-"""A probability (0 to 1) from ``_HARDLY`` to ``_SMALL`` is written as ``one chance in n``; one within ``_CLOSE`` of a
-simple fraction, as this fraction.
+"""A probability (0 to 1) from ``_HARDLY`` to ``_SMALL`` is written as ``one chance in n``. A probability within ``_CLOSE`` of a
+simple fraction is written as this fraction.
 
 Otherwise, ``nearly`` or ``better than`` precedes the nearest of ``_FRACTIONS``. From ``CERTAIN``, a probability is next
 to a certainty.
@@ -82,7 +82,7 @@ def is_aircraft(ruleset: TonnageRuleset, card: int) -> bool:
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
-    """Return words for a list of cards, counted by grade.
+    """Return a phrase for a list of cards, counted by grade.
 
     An example is ``a novice and two regular ships, an ace aircraft and a blank``."""
     found = Counter(ruleset.grade(side, c) for c in held)
@@ -96,7 +96,7 @@ def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
 
 
 def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
-    """Return words for the cards of one kind, such as ``a novice and a regular boat`` or ``three blanks``.
+    """Return a phrase for the cards of one kind, such as ``a novice and a regular boat`` or ``three blanks``.
 
     The kinds are U-boat, ship, aircraft and blank."""
     parts = []

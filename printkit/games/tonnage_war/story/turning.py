@@ -68,7 +68,7 @@ LEVEL_NOTE = " A game that ends level counts as half a win."
 
 
 def dice_note(ruleset: TonnageRuleset) -> str:
-    """Return the sentence of the note under the turning points that says which dice are rolled."""
+    """Return the sentence that explains, in the note under the turning points, which dice are rolled."""
     sides = {10: "ten", 20: "twenty"}.get(ruleset.convoy_sides, str(ruleset.convoy_sides))
     return f"Hunts are rolled with twenty-sided dice, attacks on the convoy with {sides}-sided ones."
 
@@ -128,7 +128,7 @@ def _is_stopped(each: DecidingFight, deeds: Sequence[Deed]) -> bool:
 
 
 def _could_pass(deed: Deed) -> bool:
-    """Return True unless it was certain that escorts would find a U-boat on her way to the convoy."""
+    """Return True if it was not certain that escorts would find a U-boat on her way to the convoy."""
     through = come_through(deed.fights[0])
     return through is None or through[0] > 0
 
@@ -173,7 +173,7 @@ def _chance(said: Voice, each: DecidingFight, deeds: Sequence[Deed], cast: Vesse
 
 
 def _boats_of(deeds: Sequence[Deed], cast: Vessels, *, is_new: bool) -> str:
-    """Return words for the boats of a turning point.
+    """Return a phrase for the boats of a turning point.
 
     ``is_new``: False if the preceding sentence names them, so that a pronoun is enough.
     """
@@ -362,9 +362,9 @@ def has_words(each: DecidingFight, made: Account, fleet: BoatList) -> bool:
 
 
 def _swing(each: DecidingFight) -> str:
-    """Return words for the effect of a fight on the chance of winning.
+    """Return a phrase for the effect of a fight on the chance of winning.
 
-    If escorts stopped an attack in the last turn of the game, the words say that victory or a draw was at
+    If escorts stopped an attack in the last turn of the game, the phrase says that victory or a draw was at
     stake.
     """
     if each.stops and over(each.turns[-1].after):
@@ -428,7 +428,7 @@ def _of_hunt(deed: Deed, fight: Fight, cast: Vessels, boat: str, *, has_told: bo
 
 
 def _hunters(fight: Fight, cast: Vessels) -> str:
-    """Return words for the escorts of a hunt: one or two with their names if they have any, all others by their number, as ``three escorts``."""
+    """Return a phrase for the escorts of a hunt: up to two escorts by name, otherwise their number, such as ``three escorts``."""
     held = [card_of(fight, name) for name, _ in units_of(fight)]
     ruleset = fight.state.ruleset
     grades = {grade_word(ruleset, ESCORT, card) for card in held}

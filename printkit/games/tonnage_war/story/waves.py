@@ -108,7 +108,8 @@ def _wave(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _shots_between(deeds: Sequence[Deed]) -> str:
-    """Return words for the shots of several U-boats of which some got through: `` with five shots between them``; empty if one attacked the carrier."""
+    """Return a phrase for the shots of several U-boats of which some got through: `` with five shots between them``; empty if one
+    attacked the carrier."""
     attacks = [
         (deed, deed.salvo.attack if deed.salvo is not None else deed.fights[0].attack) for deed in deeds
     ]
@@ -123,11 +124,11 @@ def _shots_between(deeds: Sequence[Deed]) -> str:
 
 
 _MANY: Final = 5
-"""Number of shots from which on the story gives those of two U-boats of which one got through."""
+"""If one of two attacking U-boats got through, the story gives the number of their shots only if there were at least this many."""
 
 
 _LONG: Final = 7
-"""Number of words above which the clause about what happened to several boats becomes a sentence of its own."""
+"""Maximum number of words in the clause about what happened to several boats. A longer clause becomes a sentence of its own."""
 
 
 def _words(text: str) -> int:
@@ -136,7 +137,7 @@ def _words(text: str) -> int:
 
 
 def two_boats(one: Deed, two: Deed, cast: Vessels) -> tuple[str, tuple[str, str]]:
-    """Return words for two U-boats, and a short word for each with which the following clauses refer to it.
+    """Return a phrase for two U-boats, and a short word for each with which the following clauses refer to it.
 
     Examples are ``an ace and a regular boat`` with ``the ace`` and ``the regular boat``, or ``two aces`` with
     ``one`` and ``the other``.
@@ -187,11 +188,10 @@ def two_fates(deeds: Sequence[Deed], refs: tuple[str, str], cast: Vessels) -> tu
 
 
 def _met_before(before: Sequence[int], held: Sequence[int], deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a second U-boat, which say whether they had also stopped the first:
-    ``the same ace aircraft``.
+    """Return a phrase for the escorts that stopped a second U-boat. It says whether they had also stopped the first: ``the same
+    ace aircraft``.
 
-    Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. The words are
-    empty if the escorts' grades alone make clear whether they are the same.
+    Another example is ``another regular ship``. ``before``: the escorts that stopped the first U-boat. It is empty if the escorts' grades alone make clear whether they are the same.
     """
     if not 0 < len(held) <= 2 or not before:
         return ""
@@ -257,7 +257,8 @@ def _fate(deed: Deed, ref: str, cast: Vessels, they: str = "the escorts", quarry
 
 
 def _unmet_again(deed: Deed, cast: Vessels, they: str = "the escorts", quarry: str = "") -> str:
-    """Return words for the result of an attack that no escort met, with the reason unless the text about this round has given it."""
+    """Return a phrase for the result of an attack that no escort met, with the reason unless the text about this round has given
+    it."""
     form = f"{deed.round}: {the_way(deed)}"
     if cast.has_form(form) and why(deed):
         return f"{came_of(deed)}, again unopposed"
@@ -266,13 +267,13 @@ def _unmet_again(deed: Deed, cast: Vessels, they: str = "the escorts", quarry: s
 
 
 def _stopper(deed: Deed, cast: Vessels) -> str:
-    """Return words for the escorts that stopped a U-boat on its way to attack; empty if they did not stop it."""
+    """Return a phrase for the escorts that stopped a U-boat on its way to attack; empty if they did not stop it."""
     is_stopped = deed.kind is Kind.STOP and deed.result in (HuntEnd.SUNK, HuntEnd.DAMAGED, HuntEnd.BACK)
     return hitter(deed, cast) if is_stopped else ""
 
 
 _MOST: Final = 3
-"""Number of clauses about stopped boats up to which the story says of each boat which escorts stopped her."""
+"""Maximum number of clauses about stopped boats for the story to say of each boat which escorts stopped her."""
 
 
 def _fates(deeds: Sequence[Deed], cast: Vessels) -> str:
@@ -299,7 +300,7 @@ _BY_SEVERAL: Final = "several"
 
 
 def _merged(stopped: dict[tuple[object, ...], list[Deed]]) -> dict[tuple[object, ...], list[Deed]]:
-    """Return groups of stopped U-boats in which those that were turned back form one group, whoever did it."""
+    """Return groups of stopped U-boats. All boats that were turned back form one group, whichever escorts stopped them."""
     back = [deed for group in stopped.values() for deed in group if deed.result is HuntEnd.BACK]
     rest = {key: group for key, group in stopped.items() if group[0].result is not HuntEnd.BACK}
     return rest | ({(_BY_SEVERAL,): back} if back else {})
@@ -336,14 +337,15 @@ def _done_to(group: Sequence[Deed], cast: Vessels) -> str:
 
 
 def _boats_of(group: Sequence[Deed], cast: Vessels) -> str:
-    """Return words for some U-boats: those with a name one by one, the others counted by grade."""
+    """Return a phrase for some U-boats: those with a name one by one, the others counted by grade."""
     named = [cast.boat(deed.boat) for deed in group if cast.has_name(deed.boat)]
     rest = [deed.boat for deed in group if not cast.has_name(deed.boat)]
     return listed([*named, *([cast.boats(rest)] if rest else [])])
 
 
 def _unmet_key(deed: Deed) -> tuple[Unmet, bool, int]:
-    """Return why no escort met a U-boat, whether she sank anything, and the turn in which the escorts' last attack card left their hand or, if she missed, the number of her shots.
+    """Return the key by which attacks that met no escort are grouped. It holds the reason, whether anything was sunk, and either the
+    turn of the escorts' last attack card or the number of shots.
 
     Boats for which this is the same share a clause."""
     assert deed.salvo is not None
@@ -388,8 +390,8 @@ def counted_before(deeds: Sequence[Deed], cast: Vessels) -> str:
 
 
 def last_chance(made: Account, fleet: BoatList, cast: Vessels) -> tuple[str, Deed, BoatEvent] | None:
-    """Return a clause about the last hunt that could still have won the game for the escorts or drawn them level, and
-    also the deed and the event of this hunt.
+    """Return a clause about the last hunt that could still have won or drawn the game for the escorts. Also return the deed and
+    the event of this hunt.
 
     It tells a hunt without a hit that came after the last points of the game: ``on turn 10 two escorts found a novice boat and missed; a hit would have
     won the escorts the game``. Return None if there is none."""

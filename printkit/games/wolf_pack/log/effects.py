@@ -1,4 +1,4 @@
-"""Computes the state after an unexpected statement of a Wolf Pack log.
+"""Computes the game state after a statement in a Wolf Pack log that the rules did not call for.
 
 Such a statement records something for which the rules did not ask, such as a third card drawn, or a second
 card played.
@@ -62,7 +62,7 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a harassment card was used against the rules.
+    """Return the state after a harassment card (Cat and Mouse or Near Miss) was used against the rules.
 
     The opponent discards the card that the log names.
     """

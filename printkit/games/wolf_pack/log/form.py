@@ -6,7 +6,7 @@ from printkit.journal.forms import EMPTY, Cell, Filled, Log, Part, Row, said
 
 _SIDES = ("wolf", "convoy")
 _PASSES = ("pass", "-", "–")
-"""What may be written in the place of a card if a side passes."""
+"""Entries that mean a pass when written in the space for a card."""
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:

@@ -1,4 +1,4 @@
-"""The notation of Wolf Pack's log: its verbs, and the totals that players may state in it."""
+"""Defines the notation of Wolf Pack's log: the words that begin its entries, and the totals that players may state in it."""
 
 from __future__ import annotations
 

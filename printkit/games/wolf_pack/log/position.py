@@ -55,7 +55,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
 
 
 def _entry(given: Given, side: int, verb: str) -> Entry | None:
-    """Return the last statement with this verb that a side made. Return None if there is none."""
+    """Return the last log entry of a side that begins with this verb; None if there is none."""
     found = [e for e in given.all(verb) if e.side == SIDES[side]]
     return found[-1] if found else None
 

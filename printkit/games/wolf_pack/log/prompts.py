@@ -1,4 +1,5 @@
-"""The texts with which the companion asks the questions of Wolf Pack, and shows a side its own hand."""
+"""Contains the texts with which the companion (the program that guides players) asks the questions of Wolf Pack and shows a side
+its own hand."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's sentence about a kill that the rules reported.
+    """Return the sentence with which the companion (the program that guides players) reports a kill.
 
     Return None for any other fact; the companion then shows its name and value.
     """
@@ -21,7 +22,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return the companion's text about a side's hand: the known cards, and the number of unknown ones."""
+    """Return the companion's text about a side's hand, which names the known cards and gives the number of unknown ones."""
     hand = state.hands[SIDES.index(side)]
     held = [f"{card.code} {card.name}" for card, n in zip(CARDS, hand.known, strict=True) for _ in range(n)]
     unknown = [f"{hand.unknown} not recorded"] if hand.unknown else []
@@ -43,7 +44,7 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer, such as ``pass`` for ``-``.
+    """Return an abbreviated answer in its full form, such as ``pass`` for ``-``.
 
     It is empty if the answer is not an abbreviation. ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """
@@ -59,7 +60,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return what the companion shows about the cards in play.
+    """Return the text that the companion (the program that guides players) shows about the cards in play.
 
     It is a pair for each side that has any, with the side's name and the names of the cards.
     """

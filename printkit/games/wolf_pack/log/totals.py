@@ -1,4 +1,4 @@
-"""Named totals of a game, such as the kills. A log may state values for them, and a simulation averages them."""
+"""Computes named totals of a Wolf Pack game, such as the kills. A log may state their values, and a simulation averages them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def ending(state: State) -> str:
 
 
 def outcome(state: State) -> str:
-    """Return which side has won, ``wolf`` or ``convoy``; ``unfinished`` if neither has won yet."""
+    """Return the name of the side that has won, ``wolf`` or ``convoy``; ``unfinished`` if neither has won yet."""
     return SIDES[state.winner] if state.winner >= 0 else "unfinished"
 
 

@@ -62,7 +62,7 @@ _ROUND_THE_BOX = CardScene(
     Light.NIGHT,
     15,
 )
-"""Picture around the tuck box.
+"""Picture printed around the tuck box, the folded box that holds the cards.
 
 Each of its two wide sides shows a whole boat, above the place of the name; the narrow sides have no ships.
 """
@@ -80,7 +80,7 @@ _AT_DAWN = CardScene(
     Light.DUSK,
     16,
 )
-"""Picture around the second tuck box: an attack on the surface at dawn."""
+"""Picture printed around the second tuck box (box for the cards), showing an attack on the surface at dawn."""
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:

@@ -1,4 +1,4 @@
-"""Finds, for a card in a player's hand, the printed card that the companion shows."""
+"""Finds the printed card that the companion (the program that guides players) shows for a card in a player's hand."""
 
 from __future__ import annotations
 

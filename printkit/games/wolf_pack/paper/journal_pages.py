@@ -49,7 +49,7 @@ _ICONS = {
     "wolf": {"play": "icon-torpedo", **_PILES},
     "convoy": {"play": "icon-depth-charge", **_PILES},
 }
-"""The symbol over each verb's column on the journal pages, for each side.
+"""Symbols above the columns of the journal pages, by side and by verb (the word with which a log entry begins).
 
 Verbs that are missing here are about the card that a harassment takes; their columns have another symbol.
 """
@@ -75,7 +75,8 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def _whose_reshuffle(ruleset: WolfRuleset) -> str:
-    """Return how the number of cards left before a turn shows in whose draw the discards are shuffled."""
+    """Return a note that explains how to see, from the number of cards left before a turn, during whose draw the discards are
+    shuffled."""
     few, more = ("0 to 2", "3 or 4") if ruleset.reshuffles_at_once else ("0 or 1", "2 or 3")
     return (
         f"A reshuffle is made at the wolf pack’s draw if {few} cards were left before the turn, and at the convoy’s if "
@@ -219,6 +220,6 @@ def deck_list(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _in_two_lines(name: str) -> str:
-    """Return a card's name in two lines. The second line is the last word of the name."""
+    """Return a card's name on two lines. The last word of the name stands on the second line."""
     before, _, last = name.rpartition(" ")
     return f"{before}\n{last}" if before else last

@@ -25,7 +25,7 @@ _SUNK: Final = (
     ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
     ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
 )
-"""The kills of each side: a name, the vessel, and its ink and pattern.
+"""For each side, what its kill markers show: a name, the vessel, and the ink and pattern.
 
 A cross over the vessel means that it is sunk, as everywhere in printkit. Vessel and pattern differ, so that the markers of the two
 sides differ in black ink, too.
@@ -53,7 +53,7 @@ for the backs.
 ``_FRONTS`` and ``_BACKS`` are used instead on a page that has no room for pictures of the markers.
 """
 _SHOWN: Final = 0.7
-"""Scale at which the legend shows the markers, relative to their true size."""
+"""Scale at which the legend shows the markers; 1 would be their true size."""
 _WORDS_WIDE: Final = 27.0  # mm
 
 

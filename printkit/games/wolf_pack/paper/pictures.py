@@ -38,8 +38,8 @@ _WATCHED: Final = (
     _S("prop-periscope", 19, right=-71),
     _S("type-vii", 38, _BELOW, -66, -8, state=Plight.GHOST),
 )
-"""Picture of a scene: a raised periscope nearby, two ships of the convoy on the horizon, and the U-boat under
-water as a shadow.
+"""Picture of a scene in which a raised periscope is nearby, two ships of the convoy are on the horizon, and the U-boat under
+water is a shadow.
 """
 _AWASH: Final = (
     _S("merchantman", 12, right=-51, rise=0.4),
@@ -48,9 +48,7 @@ _AWASH: Final = (
     _S("prop-raised", 10, _BELOW, -64.6, 13),
     _S("prop-fish", 11, _BELOW, -72, -6),
 )
-"""Picture of a scene: a U-boat that still runs on the surface with its periscope raised, and a ship before
-the first light.
-"""
+"""Picture of a scene before first light, with a ship and a U-boat that still runs on the surface with its periscope raised."""
 
 
 def _below(boat: float, right: float = -66) -> tuple[ShownSymbol, ...]:
@@ -99,7 +97,7 @@ def _last_of(
     shots: tuple[ShownSymbol, ...],
     hit: tuple[ShownSymbol, ...],
 ) -> CardScene:
-    """Return the picture of an attack whose end is shown by ``hit``, the ship on the right and what is left of it."""
+    """Return the picture of an attack, with the ship ``hit``, or what is left of it, on the right."""
     return CardScene((*shots, *hunters, *hit), 0.48, light, seed)
 
 
@@ -119,7 +117,7 @@ _AFIRE_FAR_OFF: Final = (
     _S("merchantman", 15, right=52, mirrored=True),
     _S("type-vii", 40, _BELOW, 64, -6, mirrored=True),
 )
-"""The right part of an attack: a ship hit amidships, with a column of water.
+"""Right part of the picture of an attack, showing a ship hit amidships and a column of water.
 
 Other right parts show a ship that goes down by the bow while its boats pull away, and a tanker on fire far off, which the
 U-boat leaves behind."""
@@ -147,7 +145,7 @@ _UNDER_THE_HUNTER: Final = (
     _S("prop-sound", 22, _BELOW, -72, 4),
     _S("type-vii", 24, _BELOW, -59, -8, mirrored=True),
 )
-"""The left part of a hunt picture: an escort that listens for the U-boat, with its keel seen from below.
+"""Left part of the picture of a hunt, showing an escort that listens for the U-boat. The escort's keel is seen from below.
 
 Other left parts show an escort over its echo, a boat that lies still on the bottom, and a boat close by under a distant
 escort."""
@@ -181,7 +179,7 @@ _ASTERN: Final = (
     _S("prop-charge", 5, _BELOW, -6, -5),
     _S("prop-blast", 8, _BELOW, 10, -5),
 )
-"""The middle part of a hunt picture: depth charges that fall from the stern of an escort above.
+"""Middle part of the picture of a hunt, showing depth charges that fall from the stern of an escort above.
 
 Other middle parts show a pattern of four charges, charges close by, and a charge that goes off with its column of
 water."""

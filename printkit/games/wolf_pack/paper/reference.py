@@ -69,14 +69,14 @@ rows."""
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _AID_ROW = 7.2
-"""Greatest height of a table row on a turn aid (a summary card), in mm."""
+"""Maximum height in mm of a table row on a turn aid (a summary card)."""
 _FULL_BAR = 20.0
-"""Length in mm of a bar of 100 % on a turn aid, the same in all its tables."""
+"""Length in mm of a bar that stands for 100 % on a turn aid (a summary card)."""
 _GAP = 4.5
 """Width in mm of the gap between the two halves of the sheet, the same as between the columns of rules below."""
 _LONGEST = ("Wolf pack", "Convoy")
 _FRESH = "2 draws, %: the chance of at least one, from a fresh deck."
-"""A note below the table that gives the odds of drawing each card."""
+"""Note below the table of the odds of drawing each card."""
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:

@@ -110,5 +110,5 @@ def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:
 
 
 def needed(ruleset: WolfRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must appear on the printed sheet."""
+    """Return the rules that must appear somewhere on the printed "How to play" sheet."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

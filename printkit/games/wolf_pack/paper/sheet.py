@@ -48,7 +48,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Kills needed to win in each of the three game lengths that the printed kill tracks show.
+"""Kills needed to win in each of the three game lengths for which the kill tracks are marked.
 
 Each is a pair: the number of transports (for the wolf pack) and of U-boats (for the convoy). The first pair
 is the goal of the original rules.
@@ -250,7 +250,7 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the kill track of a side. Marks show at which kill a game of each of the other printed lengths is won."""
+    """Return the kill track of a side. Marks show which kill wins a game of each of the other printed lengths."""
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

@@ -56,7 +56,7 @@ _CARD = (POKER.width * _SCALE, POKER.height * _SCALE)
 def _card(
     kind: int, x: float, y: float = _TALL / 2, turn: float = 0.0, copy: int = 0, scale: float = _SCALE
 ) -> DiagramCard:
-    """Return a small card of a kind with its picture and its icon, its centre at (x, y)."""
+    """Return a drawing of a small card of a kind, with its picture and icon. The card is centred at (x, y)."""
     ink = Ink.SLATE if kind == WATER else Ink.TEAL if kind in CHAINS[CONVOY] else Ink.NAVY
     return DiagramCard(card_picture(kind, copy), x, y, scale, turn, icon_of(kind), ink)
 
@@ -161,12 +161,12 @@ def _panels(ruleset: WolfRuleset) -> tuple[StartPanel, ...]:
 
 
 def _hand(*kinds: int) -> tuple[str, ...]:
-    """Return cards as words for the picture of a step, such as ``icon-periscope``."""
+    """Return the icon names of the cards in a hand, such as ``icon-periscope``, for the picture of a step."""
     return tuple(icon_of(kind) for kind in kinds)
 
 
 def _gone(*kinds: int) -> tuple[str, ...]:
-    """Return cards that are discarded as words for the picture of a step."""
+    """Return the icon names of discarded cards, each marked with ×, for the picture of a step."""
     return tuple(f"× {each}" for each in _hand(*kinds))
 
 

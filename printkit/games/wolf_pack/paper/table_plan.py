@@ -53,7 +53,7 @@ def table_plan(ruleset: WolfRuleset) -> QuickStart:
 
 
 def _seat(side: int) -> tuple[int, float]:
-    """Return where a side sits (1: below the middle of the plan, −1: above it), and by how many degrees its pieces are
+    """Return a side's seat on the plan (1 below the middle, −1 above it), and the angle in degrees by which its pieces are
     turned."""
     return (1, 0.0) if side == WOLF else (-1, 180.0)
 

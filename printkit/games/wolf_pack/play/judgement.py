@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Type of two values for a play or card: the usual one, and the one that applies if the hand also holds another useful
-card.
+"""Type of two values for a play or a card: the usual value, and the value if the hand also holds another useful card.
 
 Another useful card is, for example, the next card of the chain or a second harassment.
 """

@@ -44,8 +44,8 @@ All possible plays of the action share them.
 TURNS: Final = 4
 """Number of turns in one rollout (simulated continuation of the game), including the current turn."""
 _SURE: Final = 1.0
-"""The policy ``master`` prefers a play to the one of ``veteran`` only if it is better by this many standard errors of
-the simulation."""
+"""Number of standard errors by which a play must do better in the simulation than the play of ``veteran`` for ``master`` to
+choose it."""
 _EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent at the start of a rollout (simulated continuation of the game).
 
@@ -160,7 +160,7 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return which features a hand has in the model that estimates the chance of winning, as a tuple of True and False.
+    """Return the features of a hand, as a tuple of True and False, for the model that estimates the chance of winning.
 
     They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
     row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link

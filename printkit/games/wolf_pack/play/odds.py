@@ -26,9 +26,7 @@ from printkit.table import Copies, Table
 from printkit.table.counted import distribution
 
 FIRST_SEEN = HAND_LIMIT + DRAWS
-"""Number of cards that a side has had in its hand by its first action: five in its opening hand, and two
-drawn.
-"""
+"""Number of cards that a side has held by its first action: five in its opening hand, and two drawn."""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 """Numbers of a side's own draw phases for which the odds tables have a row."""
 
@@ -36,7 +34,7 @@ _PHASES = (1, 2, 3, 4, 5, 6, 8)
 def tables(
     ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the odds tables ``draws`` and ``chains`` or, if ``names`` is given, only the tables with these names.
+    """Return the odds tables ``draws`` and ``chains`` of Wolf Pack or, if ``names`` is given, only the tables with these names.
 
     They are computed for the ruleset's deck, or for ``left``: the cards that have not been seen (:func:`seen`).
     """
@@ -72,7 +70,8 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards drawn from a deck of ``cards`` cards include at least one of ``copies`` equal cards."""
+    """Return the probability that ``draws`` cards drawn from a deck of ``cards`` cards include at least one of ``copies``
+    identical cards."""
 
     def deal(table: Table) -> bool:
         pool = Copies((copies, cards - copies))
@@ -98,7 +97,7 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
 
 def mean_position(copies: int, cards: int) -> Fraction:
-    """Return the mean position of the first of ``copies`` equal cards in a shuffled deck of ``cards`` cards.
+    """Return the mean position of the first of ``copies`` identical cards in a shuffled deck of ``cards`` cards.
 
     The top card has position 1.
     """

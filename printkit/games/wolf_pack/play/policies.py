@@ -40,9 +40,9 @@ _SPARE_LINK: Final = 15
 A chain is the three cards that make a kill.
 """
 _MOST: Final = 1_000
-"""Number higher than the value of any card, from which the search for the lowest value starts."""
+"""Start value for the search for the card with the lowest value. It is higher than the value of any card."""
 _COPIES: Final = 7
-"""Each copy of a card beyond this number has the same value as the copy with this number.
+"""Number of copies of a card in one hand from which on every further copy has the same value.
 
 The value is that of keeping the copy in the hand.
 """
@@ -64,7 +64,7 @@ def lengths(view: View) -> tuple[int, int]:
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` cards of a kind in a hand.
+    """Return the value of keeping a card of a kind in a hand that holds ``copies`` cards of this kind, including this card.
 
     ``k`` is the number of cards in the player's longest chain, ``o`` that in the opponent's longest chain.
     """
@@ -154,7 +154,7 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
 
 
 def harassing(moves: Sequence[Move]) -> Move | None:
-    """Return a move that plays a harassment (Cat and Mouse or Near Miss); None if no such card can be played."""
+    """Return a move that plays a harassment card (Cat and Mouse or Near Miss); None if no such card can be played."""
     return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
 
 

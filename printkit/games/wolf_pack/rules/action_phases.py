@@ -46,7 +46,7 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """Let a side play one card or pass, and return the state (rule WOLF-ACT-1).
+    """Let a side play one card or pass in its action phase, and return the state (rule WOLF-ACT-1).
 
     Under the ruling ``harass-timing=free``, the side may play harassment cards in addition.
     """
@@ -75,7 +75,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard the chains of a side that this action did not begin or extend, and return the state.
+    """Discard those chains of a side that this action neither began nor extended, and return the state.
 
     Chains are unfinished kills in play (rule WOLF-PLAY). The ruling ``in-a-row=consecutive`` requires this.
     """
@@ -154,7 +154,7 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text that explains why a card is out of order.
+    """Return text that explains why a card cannot be played yet in the order of its chain.
 
     It gives the card's place among the three cards that make a kill (its chain), and says which of the side's
     cards are already in play.
@@ -199,7 +199,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card that has no effect into play, and return the state.
+    """Put a card into play although it has no effect there, and return the state.
 
     The card stays there until a clear card (Dive or Destroyer Sweep) removes it.
     """

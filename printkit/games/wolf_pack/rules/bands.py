@@ -1,4 +1,4 @@
-"""Ratings of a game by how close the loser came to winning. The ratings have names of printkit's own."""
+"""Rates a finished game by how close the loser came to winning. The names of the ratings are printkit's own."""
 
 from __future__ import annotations
 

@@ -48,14 +48,14 @@ A clear card removes cards in play.
 HARASSES: Final = (M, N)
 """The harassment cards, which cost the opponent a card."""
 HAND_LIMIT: Final = 5
-"""Number of cards to which a side discards in its draw phase, and number of cards in an opening hand."""
+"""Number of cards in an opening hand, and maximum number of cards that a side keeps at the end of its draw phase."""
 DRAWS: Final = 2
 """Number of cards that a side draws in its draw phase."""
 
 Counts = tuple[int, ...]
 """How many cards there are of each kind, indexed by kind."""
 NO_CARDS: Counts = (0,) * KINDS
-"""Zero cards of each kind."""
+"""A tuple that stands for no cards: zero of each kind."""
 
 
 class CardKind(NamedTuple):

@@ -1,4 +1,4 @@
-"""Draw phases: a side draws two cards and discards down to five cards.
+"""Plays the draw phases of Wolf Pack, in which a side draws two cards and discards down to five.
 
 When the deck runs out, the discards become a new deck (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3).
 """
@@ -133,7 +133,7 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """Discard a card in the draw phase, and return the state.
+    """Discard a card from a hand in the draw phase, and return the state.
 
     Under some rulings, a discarded harassment card costs the opponent a card.
     """

@@ -1,5 +1,4 @@
-"""Harassments: the cards Cat and Mouse and Near Miss, which cost the opponent a card (rules WOLF-HARASS-1,
--2)."""
+"""Carries out the harassment cards Cat and Mouse and Near Miss, which cost the opponent a card (rules WOLF-HARASS-1, -2)."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason why a harassment cannot have taken this card from the opponent's hand.
+    """Return why a harassment card (Cat and Mouse or Near Miss) cannot have taken this card from the opponent's hand.
 
     None if the log does not say which card it took.
     """
@@ -71,7 +70,7 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """Return True if a card that is discarded in the draw phase costs the opponent a card.
+    """Return True if a card costs the opponent a card even though it is only discarded in the draw phase.
 
     The rules are WOLF-HARASS-1 and WOLF-ACT-2.
     """

@@ -56,7 +56,7 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at ``seat`` sees of the game.
+    """The part of a Wolf Pack game that the player at ``seat`` can see.
 
     It consists of this player's own hand, the cards in play of both sides, the discards, and the sizes of the deck and of the
     opponent's hand.

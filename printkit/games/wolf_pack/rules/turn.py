@@ -1,4 +1,4 @@
-"""The phases of a turn in Wolf Pack (rule WOLF-SEQ), and the end of the game."""
+"""Plays the phases of a turn in Wolf Pack (rule WOLF-SEQ), and ends the game."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
 
 @lru_cache(maxsize=64)
 def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], State], int], ...]:
-    """Return a pair for each phase of a turn, in order: the function that plays the phase, and the side that
-    plays."""
+    """For each phase of a turn, in order, return a pair: the function that plays the phase, and the side that plays."""
     named = (phase.partition("-") for phase in phases(ruleset))
     return tuple(
         (draw_phase if kind == "draw" else action_phase, SIDES.index(name)) for name, _, kind in named

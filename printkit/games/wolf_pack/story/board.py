@@ -26,10 +26,8 @@ SIDE_AREAS = ("wolf", "convoy")
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""Kinds of ship silhouette with which the board counts each side's kills.
-
-They are transports for the wolf pack's kills, U-boats for the convoy's.
-"""
+"""Silhouettes that the board draws for the kills that each side needs: merchantmen for the wolf pack, Type VII U-boats for
+the convoy."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 10.4

@@ -24,8 +24,8 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""The estimate of a side's wait for a chain card counts the copies expected among this many cards at the top of the
-deck.
+"""Number of cards at the top of the deck that are considered when a side's wait for a missing chain card is
+estimated.
 
 If the deck has fewer cards, the discards that will be reshuffled are added.
 """
@@ -38,7 +38,7 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of the features that :func:`signs` returns.
+"""Weights in the formula for the wolf pack's chance of winning, one for each feature that :func:`signs` returns.
 
 They were fitted by logistic regression (ridge 1) to the positions of 1,500 games in which the computer player
 ``tactical`` played against itself.
@@ -62,8 +62,7 @@ class Position(NamedTuple):
     deck: Counts
 
     def to_go(self, side: int) -> int:
-        """Return the number of chain cards that a side still has to play to win, over all the kills that it
-        needs."""
+        """Return how many chain cards a side still has to play to make all the kills that it needs to win."""
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
@@ -92,7 +91,7 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """Properties of a position, from which the features for the estimate of the chance of winning are computed.
+    """Intermediate values computed from a position, on which the estimate of the chance of winning is based.
 
     In each pair of values, the first is the wolf pack's and the second the convoy's.
 
@@ -157,9 +156,9 @@ def _race_features(of: _Figures) -> tuple[float, ...]:
 
 
 def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about a side that holds every card it needs to win.
+    """Return the features that describe whether a side already holds every card that it needs to win.
 
-    They say how soon it can win, and which cards of the opponent could stop it.
+    They also say how soon this side can win, and which cards of the opponent could stop it.
     """
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
@@ -197,7 +196,7 @@ def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _card_features(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the features about the chain cards on the table, in hand, and left in the deck."""
+    """Return the features that describe the chain cards on the table, in hand, and left in the deck."""
     root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]
     return (

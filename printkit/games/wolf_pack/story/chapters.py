@@ -1,5 +1,5 @@
-"""Writes the passages (short paragraphs) of a Wolf Pack report: the score, and the few events that weighed most, in the order of
-play."""
+"""Writes the passages (short paragraphs) of a Wolf Pack report, which describe the score and the most important events in the
+order of play."""
 
 from __future__ import annotations
 
@@ -39,31 +39,33 @@ MOST: Final = 3
 _EACH: Final = 12
 """Number of turns by which a game must be longer for its report to describe one more event."""
 _LEAST: Final = 7.0
-"""The report describes an event only if its weight is at least this."""
+"""Minimum weight (importance, roughly in percentage points of the chance of winning) of an event that a passage
+describes. Events that the report always describes are exempt."""
 _FIRST: Final = 8
-"""The report says that nothing went down until the first kill if that came in this turn or later."""
+"""If the first kill came in this turn or later, the report mentions that no ship was lost before it."""
 _SHORT: Final = 3
-"""The last passage has at least this many turns."""
+"""Minimum number of turns in the last passage of the report."""
 _SLOW: Final = 6
-"""The report says when the chain of a kill was begun if that was at least this many turns before the kill."""
+"""If a chain took at least this many turns from its first card to the kill, the report says when it was begun."""
 _BLANK: Final = 4
-"""The report says that the loser's last draws brought no clear card (Dive or Destroyer Sweep) only if it drew at least
-this many cards."""
+"""Minimum number of cards that the loser drew in vain at the end for the report to mention that none of them was a
+clear card (Dive or Destroyer Sweep)."""
 _DRAWS: Final = 2
 """Number of cards that a side draws in a turn."""
 _WAITED: Final = 4
-"""The last chain had waited on the table if its last card was laid at least this many turns after the one before. A wait for the card that would
-win is told if it lasted longer."""
+"""Minimum number of turns between the last two cards of the winning chain for the report to say that the chain had waited on the
+table. The report also mentions a longer wait for the winning card."""
 _NEAR: Final = 6
-"""Two prevented kills are told in one sentence if at most this many turns lay between them."""
+"""Maximum number of turns between two plays of a clear card against the same kill that the report describes in one sentence."""
 _RARE: Final = Fraction(1, 4)
-"""The report gives the odds of the draw with which a side made a kill only if they were at most this."""
+"""The report gives the probability of the draw that made a kill possible only if it was at most this."""
 _SPELLS: Final = 25
-"""Number of turns by which a game must be longer for its report to describe one more dry spell."""
+"""Number of turns by which a game must be longer for its report to describe one more dry spell. In a dry spell, a side lacks the
+next card of its chain."""
 _LATER: Final = {0: "in the same turn", 1: "a turn later", 2: "two turns later"}
-"""Words for a turn that is so many turns after the one turn of the sentence before."""
+"""Words for the turn of a sentence, by the number of turns since the previous sentence's turn."""
 _SEVERAL: Final = ("dry", "hold", "miss", "stop-more", "peak")
-"""Kinds of events whose sentences name more turns than one, or another turn than their own."""
+"""Kinds of events whose sentences name several turns, or a turn other than that of the event."""
 
 
 def chosen(
@@ -109,14 +111,15 @@ def chosen(
 
 
 def _is_forced(each: Highlight, forced: frozenset[tuple[int, int, bool]]) -> bool:
-    """Return True if an event comes before those that are only weighty."""
+    """Return True if an event has priority over merely important events. It belongs to a turning point, is a long dry spell, or
+    is the largest jump in the chances."""
     if each.kind == "dry":
         return bool(each.facts["long"]) or ("wins" in each.tags and each.turn - _first(each) >= _WAITED)
     return (*each.key, each.kind == "luck") in forced or each.kind == "jump"
 
 
 def _matters(spell: Highlight) -> bool:
-    """Return True if a dry spell cost its side so much of its chance of winning that it is worth telling."""
+    """Return True if a dry spell cost its side a considerable part of its chance of winning, or delayed its victory."""
     cost = spell.facts["cost"]
     assert isinstance(cost, float)
     return cost >= _LEAST or "wins" in spell.tags
@@ -125,7 +128,8 @@ def _matters(spell: Highlight) -> bool:
 def _ends_of_chains(
     found: Sequence[Highlight], told: Sequence[Highlight], kills: Sequence[Kill]
 ) -> Iterator[Highlight]:
-    """Yield the plays of a clear card that swept away a chain whose completion in the hand is told."""
+    """Yield the events in which a clear card swept away a chain, if the passages describe the draw that had completed
+    this chain."""
     for luck in [each for each in told if each.kind == "luck" and not each.kills]:
         kill = next((k for k in kills if k.side == luck.side and k.turn >= luck.turn), None)
         stops = [
@@ -149,7 +153,7 @@ def _overlaps(each: Highlight, told: Sequence[Highlight]) -> bool:
 
 
 def _without_kills(each: Highlight) -> Highlight:
-    """Return an event without the kills that its sentence tells besides, because another sentence tells them."""
+    """Return an event with its kills removed, so that its sentence does not repeat kills that another sentence describes."""
     if each.kind == "miss":
         return each._replace(tags=frozenset(), kills=())
     return each
@@ -162,7 +166,7 @@ def _first(spell: Highlight) -> int:
 
 
 class Chapters:
-    """Writes the passages of a Wolf Pack report. It keeps track of the kills that they have mentioned."""
+    """Writes the passages of a Wolf Pack report, and keeps track of the kills that they have mentioned."""
 
     def __init__(
         self,
@@ -190,7 +194,8 @@ class Chapters:
         """The kills that are told, or that a chosen event will tell."""
 
     def _merged(self) -> Iterator[Highlight]:
-        """Yield the events; those in which a side prevented the same kill become one event, which stands at the last of them."""
+        """Yield the events in order. Events in which a side prevented the same kill are merged into one, which takes
+        the place of the last."""
         group: list[Highlight] = []
         for each in [*self._events, None]:
             if each is not None and group and self._is_same_stop(group[-1], each):
@@ -201,7 +206,8 @@ class Chapters:
             group = [each] if each is not None else []
 
     def _is_same_stop(self, one: Highlight, each: Highlight) -> bool:
-        """Return True if both events are plays of a clear card against the same kill of the opponent, and are told here."""
+        """Return True if both events are plays of a clear card against the same kill of the opponent, and the
+        passages describe both."""
         both = (one, each)
         plain = all(e.kind == "stop" and "due" in e.tags and "drawn" not in e.tags for e in both)
         here = plain and all(self._is_told_here(e) for e in both)
@@ -211,8 +217,8 @@ class Chapters:
         return here and one.side == each.side and each.turn - one.turn <= _NEAR and not between
 
     def ends(self) -> frozenset[int]:
-        """Return the turns after which a passage may end: turns with an event that is described, or with a kill that
-        left a side one kill from victory."""
+        """Return the turns after which a passage may end. In these turns, a described event happened, or a kill left a side one
+        kill from victory."""
         match = {k.turn for k in self._kills if self._left(k)[k.side] == 1}
         here = [each for each in self._events if self._is_told_here(each)]
         answered = {each.turn - n for each in here if each.kind == "stop" for n in _LATER if n}
@@ -250,7 +256,8 @@ class Chapters:
         lines: Iterable[int],
         several: bool = False,
     ) -> str:
-        """Return a sentence about an event in the turn ``at``. It refers to the turn of the sentence before, if that is near and was its only turn.
+        """Return a sentence about an event in the turn ``at``. If the previous sentence was about a single nearby
+        turn, the new one refers to that turn (``a turn later``).
 
         ``several``: the sentence tells other turns, too. If the sentence before is about the same turn, a draw, which came before it, is told as past.
         """
@@ -265,12 +272,12 @@ class Chapters:
         return self._said.say(kind, facts, [*tags, *behind], at=at, lines=lines)
 
     def _is_told_here(self, each: Highlight) -> bool:
-        """Return True if the passages describe an event. Of one that the first paragraph has told, they tell only the kills, unless it
-        answers the event just before it."""
+        """Return True if the passages describe an event. An event of the first paragraph is described only if it answers another
+        event that the passages describe."""
         return not self._lede.tells(each, self._final.winner) or self._answers(each)
 
     def _answers(self, each: Highlight) -> bool:
-        """Return True if an event is a card that a side played against what its opponent had drawn a turn or two before."""
+        """Return True if in this event a side countered cards that its opponent had drawn at most two turns before."""
         return each.kind in ("stop", "rob") and any(
             one.kind == "luck" and one.side != each.side and each.turn - one.turn in (0, *_LATER) and one.place < each.place
             and not self._lede.tells(one, self._final.winner)
@@ -278,7 +285,7 @@ class Chapters:
         )  # fmt: skip
 
     def _event(self, each: Highlight) -> str:
-        """Return the sentence about an event. It is short if the first paragraph has told the event."""
+        """Return the sentence about an event, in a short form if the first paragraph has already described the event."""
         again = "-again" * self._lede.tells(each, self._final.winner)
         several = each.kind in _SEVERAL or "kept" in each.tags
         return self._say(
@@ -288,13 +295,13 @@ class Chapters:
     # -- the score ---------------------------------------------------------------------------------------------------------
 
     def _left(self, kill: Kill) -> tuple[int, int]:
-        """Return how many kills each side still needed after a kill."""
+        """Return how many more kills each side needed to win after the given kill."""
         wolf, convoy = (goal - n for goal, n in zip(self._final.ruleset.to_win, kill.kills, strict=True))
         return wolf, convoy
 
     def _scores(self, before: tuple[int, int]) -> Iterator[str]:
-        """Yield the sentences about kills that came before ``before`` (turn and side) and that the report has not
-        mentioned yet."""
+        """Yield the sentences about kills that happened before ``before`` (a turn and a side) and that the report has
+        not mentioned yet."""
         untold = [k for k in self._kills if (k.turn, k.side) < before and (k.turn, k.side) not in self._done]
         self._done |= {(k.turn, k.side) for k in untold}
         group: list[Kill] = []
@@ -308,7 +315,7 @@ class Chapters:
         yield self._score(group)
 
     def _score(self, group: Sequence[Kill]) -> str:
-        """Return the sentence about some kills, one after the other."""
+        """Return one sentence about a series of kills."""
         if not group:
             return ""
         last = group[-1]
@@ -343,7 +350,7 @@ class Chapters:
         return self._say("score", facts, true_tags(tags), at=last.turn, lines=lines, several=several)
 
     def _match(self, kill: Kill) -> str:
-        """Return the sentence about a kill after which its side needed only one more to win."""
+        """Return the sentence about a kill that left its side one kill from victory."""
         same = self._follows(kill)
         rare = 0 < self._odds(kill) <= _RARE
         both = self._left(kill)[1 - kill.side] == 1
@@ -351,14 +358,15 @@ class Chapters:
         return self._say("match", self._of_kill(kill), tags, at=kill.turn, lines=kill.lines)
 
     def _follows(self, kill: Kill) -> bool:
-        """Return True if a kill of the convoy follows one of the wolf pack in the same turn, which the sentence before tells."""
+        """Return True if this kill by the convoy follows a kill by the wolf pack in the same turn, which the previous sentence
+        describes."""
         key = (kill.turn, WOLF)
         ahead = any(key in each.kills and each.kind in ("hold", "miss") for each in self._events)
         return kill.side == CONVOY and not ahead and any((k.turn, k.side) == key for k in self._kills)
 
     def _near(self, each: Highlight) -> Iterator[str]:
-        """Yield the sentence that says that a side was one kill from victory, if a kill in the text of this event
-        brought it there."""
+        """Yield a sentence saying that a side was one kill from victory, if a kill described together with this event brought it
+        there."""
         for kill in self._kills:
             if self._end in [turn for turn, _ in each.kills]:
                 return  # the game is over
@@ -380,7 +388,8 @@ class Chapters:
         }  # fmt: skip
 
     def _odds(self, kill: Kill) -> Fraction:
-        """Return the probability of the draw that brought the card needed for a kill in the same turn; 0 if there was no such draw."""
+        """Return the probability of drawing the last card for a kill in the turn of the kill. It is 0 if the card was drawn
+        earlier, or if the first paragraph has described the draw."""
         key = (kill.turn, kill.side)
         draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
         fresh = draw is not None and kill.fresh and not self._led(kill)
@@ -391,7 +400,8 @@ class Chapters:
         return kill.side == self._final.winner and kill.turn in self._lede.draws
 
     def _last(self, kill: Kill, *, alone: bool = False) -> str:
-        """Return the sentence about the last kill: the loser's draws against it, the card that the loser lost, or how long two cards had waited.
+        """Return the sentence about the last kill: what the loser drew in vain, which card it lost, or how long the
+        chain had waited on the table.
 
         It is empty if another sentence tells that kill, or if there is nothing more to tell than the first paragraph tells. ``alone``: the report
         has no other passage.
@@ -427,13 +437,14 @@ class Chapters:
         return self._said.say("last", facts, true_tags(tags), at=kill.turn, lines=lines)
 
     def _laid_on(self, kill: Kill) -> str:
-        """Return words for the turns in which the chain of a kill was laid: ``turns 44 to 46``."""
+        """Return a phrase for the turns in which the chain of a kill was laid: ``turns 44 to 46``."""
         laid = sorted({*kill.turns})
         row = len(laid) == LINKS == laid[-1] - laid[0] + 1
         return f"turns {laid[0]} to {laid[-1]}" if row else on_turns(laid)
 
     def _second_chain(self, kill: Kill) -> CourseStep | None:
-        """Return the loser's last play that cleared the winner's last chain, if the winner's hand still held another from then on to the end; otherwise None."""
+        """Return the loser's play that cleared the winner's last chain although the winner held another whole chain
+        from then on to the end; None if there was no such play."""
         side = kill.side
         found = [s for s in self._steps if s.side != side and s.action and s.action.cleared[side]]
         last = found[-1] if found else None
@@ -446,7 +457,8 @@ class Chapters:
         return last if told and all(s.after.ready(side) >= s.after.to_go(side) for s in later) else None
 
     def _tells_end(self, kill: Kill) -> bool:
-        """Return True if the sentence about an event tells the last kill, or that a card left the winner the means to it."""
+        """Return True if the sentence about an event also describes the last kill, or explains how the winner was able to make
+        it."""
         here = [each for each in self._events if self._is_told_here(each)]
         return any((kill.turn, kill.side) in each.kills for each in here) or any(
             each.kind in ("miss", "chance") and each.turn >= kill.turn - 1 and each.side != kill.side
@@ -454,13 +466,15 @@ class Chapters:
         )
 
     def _while_laid(self, kill: Kill) -> list[CourseStep]:
-        """Return the steps after the play that began the chain of a kill."""
+        """Return the steps (draws and plays) after the first card of a kill's chain was laid, up to the turn of the
+        kill."""
         span = [s for s in self._steps if kill.turns[0] <= s.turn <= kill.turn]
         first = next((n for n, s in enumerate(span) if s.side == kill.side and s.action), len(span))
         return span[first + 1 :]
 
     def _theft(self, kill: Kill) -> CourseStep | None:
-        """Return the winner's harassment that took the loser's only clear card while the last chain was laid.
+        """Return the step in which the winner's harassment card took the loser's only clear card while the winner
+        laid its last chain.
 
         Return None if the loser had a clear card at one of its plays, or if the report tells that harassment elsewhere.
         """
@@ -493,7 +507,7 @@ def _as_one(group: Sequence[Highlight]) -> Highlight:
 
 
 def _span(first: int, last: int) -> str:
-    """Return words for successive turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
+    """Return a phrase for a range of turns: ``on turn 4``, ``on turns 4 and 5``, ``from turn 4 to turn 9``."""
     if last - first > 1:
         return f"from turn {first} to turn {last}"
     return f"on {on_turns([*range(first, last + 1)])}"

@@ -21,7 +21,7 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 StepKind = Literal["draw", "play", "start"]
 _PAIR: Final = 2
-"""Number of cards of a draw of two."""
+"""Number of cards in a draw for which the chance of a certain pair is computed."""
 
 
 class CourseStep(NamedTuple):
@@ -68,8 +68,8 @@ class CourseStep(NamedTuple):
 
     @property
     def sole(self) -> str:
-        """Return ``only`` or ``last`` if harassment took the only card of its kind from a hand; otherwise
-        empty.
+        """Return ``only`` or ``last`` if harassment took a hand's only card of its kind; otherwise return an empty
+        string.
 
         It is ``last`` if the owner had discarded another one in the same turn.
         """
@@ -95,7 +95,8 @@ class CourseStep(NamedTuple):
 
     @property
     def served(self) -> tuple[int, tuple[int, ...]]:
-        """Return which chain of the side first needed cards drawn in this step, and which of these cards it needed.
+        """Return the first chain of the side that could use cards drawn in this step, and which of these cards it
+        lacked.
 
         The chain is given as an index: 0 for the current chain, 1 for the next one, and so on. The cards are in the
         order of the chain. A card is left out if the side already held one for that chain, or discarded it at once.
@@ -161,9 +162,9 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def suffices(found: Sequence[CourseStep], step: CourseStep) -> bool:
-    """Return True if, after a step, its side held every card that it still needed to win.
+    """Return True if the side that made a step had every card that it still needed to win in its hand after the step.
 
-    It must also have played no chain cards but these later. ``found``: the steps of the game.
+    The side must also have played no other chain cards later. ``found``: the steps of the game.
 
     So none of these cards was cleared from the table, or taken from the hand and then replaced.
     """
@@ -199,7 +200,8 @@ def was_cleared(found: Sequence[CourseStep], step: CourseStep, kind: int) -> boo
 
 
 def came_again(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool:
-    """Return True if the side of a draw drew another card of a kind before it laid the first, so that it could have done without that draw."""
+    """Return True if a side drew another card of the same kind before it laid the first one, so that the first draw
+    was not needed."""
     later = [s for s in found[found.index(step) + 1 :] if s.side == step.side]
     laid = next((n for n, s in enumerate(later) if s.action and s.action.kind == kind), len(later))
     return any(kind in s.drawn for s in later[:laid] if s.action is None)

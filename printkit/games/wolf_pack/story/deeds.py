@@ -25,7 +25,7 @@ def deed(step: CourseStep, *, subject: bool = True, with_odds: bool = False) -> 
 
 
 def brought(step: CourseStep) -> tuple[int, ...]:
-    """Return the cards for which a draw is told.
+    """Return the drawn cards that the report names when it describes a draw.
 
     They are all that the side still needed to win, the cards that its chain lacked, or otherwise the most useful card."""
     nth, lacked = step.served
@@ -33,7 +33,7 @@ def brought(step: CourseStep) -> tuple[int, ...]:
 
 
 def arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step of a turn.
+    """Return the most useful card that a side drew in a step.
 
     A card that the current chain lacked comes first, then a Dive or Destroyer Sweep, then a card for a
     later chain."""
@@ -61,7 +61,7 @@ def _played(step: CourseStep) -> str:
 
 
 def victim(step: CourseStep) -> str:
-    """Return words for the card that a harassment card took from a hand: ``the convoy’s only U-boat card``."""
+    """Return a phrase for the card that a harassment card took from a hand: ``the convoy’s only U-boat card``."""
     action, other = step.action, 1 - step.side
     assert action is not None
     if step.sole:

@@ -1,5 +1,5 @@
-"""Finds and weighs the events that a Wolf Pack report may tell: prevented kills, missed chances to prevent one, and
-luck in drawing."""
+"""Finds the events that a Wolf Pack report may describe, and weighs them: prevented kills, missed chances to prevent a kill, and
+luck in drawing cards."""
 
 from __future__ import annotations
 
@@ -32,15 +32,14 @@ from printkit.table.words import ordinal
 
 _TWO: Final = LINKS - 1
 _SIDES: Final = 2
-"""Number of sides. For sorting, a draw of side n counts as side n − 2, so that the draws of a turn come before its
-plays."""
+"""Number of sides, subtracted from the side of a draw so that the draws of a turn sort before its plays."""
 _NOTABLE: Final = 8.0
 """A card that only delayed the opponent is an event if it changed the chance of winning by at least this many
 percentage points."""
 _WORTH: Final = 5.0
 """A clear card that its owner kept when the opponent won is told only if it was worth at least this many percentage points."""
 _DELAY: Final = 7
-"""Number of turns by which a prevented kill counts as delayed if it was never made."""
+"""Delay in turns that is assumed for a prevented kill if the kill was never made later."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
 _EVEN: Final = 0.35
@@ -48,23 +47,24 @@ _EVEN: Final = 0.35
 _UNLIKELY: Final = 0.18
 """A dry spell weighs more if the chance (0 to 1) of not drawing the missing card in it was at most this."""
 _LASTING: Final = 10.0
-"""Least weight of the loss of a card that its owner's chain then lacked to the end of the game, or that broke its last chain."""
+"""Minimum weight of an event in which a side lost a card that its chain then lacked to the end of the game, or any card of a
+complete last chain."""
 _PEAK: Final = 75
 """The turn with the loser's best chance of winning is an event only if that chance was at least this, in per cent."""
 _WEIGHTY: Final = 50.0
-"""Weight of an event that is told in any case."""
+"""Weight (importance) of an event that the report describes in any case."""
 _TOLD: Final = 7
 """A dry spell of at least this many turns is told before others if it was unlikely, or if the opponent held the missing cards."""
 _GREAT: Final = 8.0
 """A draw is an event if it changed the chance of winning by at least this many percentage points."""
 _RARE: Final = 0.2
-"""The odds of a draw that completed a chain are told only if they were at most this (0 to 1)."""
+"""The report gives the probability (0 to 1) of a draw that completed a chain only if it was at most this."""
 _ALWAYS: Final = 0.75
-"""The odds of a draw are told only if they were at most this (0 to 1)."""
+"""The report gives the probability (0 to 1) of a draw only if it was at most this."""
 
 
 class Highlight(NamedTuple):
-    """An event that the report may tell.
+    """An event that the report may describe.
 
     - ``kind``, ``facts``, ``tags``, ``lines``: what chooses and fills its sentence.
     - ``turn`` and ``side``: the draw or play that it is about. ``draw``: it is a draw.
@@ -82,11 +82,11 @@ class Highlight(NamedTuple):
     draw: bool = False
     kills: tuple[tuple[int, int], ...] = ()
     late: bool = False
-    """True if it kept a side from its last kill, so that it is told in any case."""
+    """True if the event kept a side from its last kill. The report always describes such an event."""
 
     @property
     def place(self) -> tuple[int, int]:
-        """Return the place of the event in the report, for sorting."""
+        """Return the turn and the place of the event within the turn, as a sort key."""
         return self.turn, self.side - _SIDES * self.draw
 
     @property
@@ -123,7 +123,7 @@ class _Finder:
         self._draws = {(s.turn, s.side): s for s in found if s.action is None}
 
     def found(self) -> Iterator[Highlight]:
-        """Yield all events."""
+        """Yield all events of the game that the report may describe."""
         for each in self._made:
             if isinstance(each, Sweep) and each.gone[1 - each.side] == _TWO:
                 yield from self._stop(each)
@@ -201,9 +201,10 @@ class _Finder:
         )  # fmt: skip
 
     def _never_down(self, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
-        """Return a clause that says that a side never made the kill that its opponent had prevented; empty if it did, or if that kill would have won.
+        """Return a clause saying that a kill prevented by the opponent was never made later. It is empty if the kill
+        was made, or if it would have won the game.
 
-        ``own``: the clause follows one about a side's own cards.
+        ``own``: the clause follows a clause about the opponent's own cards.
         """
         if kill is not None or not self._finished or self._goals[side] == nth:
             return ""
@@ -243,7 +244,8 @@ class _Finder:
         )
 
     def _spare(self, each: Robbery, play: CourseStep) -> Iterator[Highlight]:
-        """Yield an event if a harassment card could have broken the opponent's last chain, of which the hand held every card, but did not."""
+        """Yield an event if the opponent held every card of its last chain, and a harassment card could have broken
+        this chain but took a spare card."""
         side, other = each.side, 1 - each.side
         if not each.risk or each.cards < _TWO or each.risk == each.cards:
             return
@@ -254,11 +256,11 @@ class _Finder:
         yield Highlight("spare", each.turn, side, 2 * _LASTING, facts, frozenset(), each.lines)
 
     def _took(self, each: Robbery, play: CourseStep) -> str:
-        """Return words for the card that a harassment card took: ``one of two U-boat cards``, ``Water``."""
+        """Return a phrase for the card that a harassment card took: ``one of two U-boat cards``, ``Water``."""
         return self._taken(each.victim, play.before.hands[1 - each.side][each.victim])
 
     def _taken(self, victim: int, held: int) -> str:
-        """Return words for a card taken from a hand that held so many of its kind."""
+        """Return a phrase for a card taken from a hand that held ``held`` cards of its kind."""
         return (
             f"one of {number(held)} {several(card(victim))}"
             if held > 1 and victim != WATER
@@ -266,25 +268,27 @@ class _Finder:
         )
 
     def _barred(self, each: Robbery) -> bool:
-        """Return True if the owner of a lost card drew no other, and its chain came to lack only that card."""
+        """Return True if the owner of a card lost to harassment never drew another, and finally lacked only that card
+        in its chain."""
         other = 1 - each.side
         later = [s for s in self._steps if s.turn >= each.turn and s.before.chains[other] == _TWO]
         mine = each.link and each.victim == CHAINS[other][-1]
         return mine and self._finished and not each.until and bool(later)
 
     def _breaks(self, play: CourseStep) -> bool:
-        """Return True if the loss of a card broke its owner's last chain, of which the hand and the table had held every card."""
+        """Return True if the loss of a card broke its owner's last chain, for which no card had been missing in the
+        hand or on the table."""
         other, at = 1 - play.side, play.before
         return at.ready(other) >= at.to_go(other) > play.after.ready(other) and at.to_go(other) <= LINKS
 
     def _until(self, each: Robbery) -> str:
-        """Return a clause that says when the owner of a lost card drew another one."""
+        """Return a clause saying in which turn the owner of a lost card drew another one."""
         if each.until and each.until - each.turn >= _LONG:
             return f"; {WHO[1 - each.side]} drew its next on turn {each.until}"
         return self._never(each)
 
     def _never(self, each: Robbery) -> str:
-        """Return a clause that says that the owner of a lost card never drew another one; empty if it did."""
+        """Return a clause saying that the owner of a lost card never drew another one. It is empty if the owner did."""
         return f"; {WHO[1 - each.side]} drew no other" if not each.until and self._finished else ""
 
     # -- cards that might have prevented one --------------------------------------------------------------------------
@@ -438,14 +442,15 @@ class _Finder:
         yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, late=brink)
 
     def _brink(self, spell: Dry) -> bool:
-        """Return True if a side waited for one card of its last chain and held those that follow."""
+        """Return True if a side waited for one card of its last chain and already held the cards that come after it."""
         chain = CHAINS[spell.side]
         hand = self._plays[spell.last, spell.side].before.hands[spell.side]
         rest = chain[chain.index(spell.kind) + 1 :]
         return spell.nth == self._goals[spell.side] and all(hand[kind] for kind in rest)
 
     def _gone(self, spell: Dry) -> str:
-        """Return a clause that says that the deck held no card of the kind that a side waited for, and who had drawn the last; empty if it held one."""
+        """Return a clause saying that the deck had run out of the card that a side waited for, and when the opponent
+        had drawn the last one; otherwise return an empty string."""
         other = 1 - spell.side
         draws = [s for s in self._steps if s.action is None and s.turn <= spell.last]
         dry = [s for s in draws if s.turn >= spell.first and s.side == spell.side]
@@ -499,8 +504,8 @@ class _Finder:
 
 
 def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
-    """Return words for drawn cards that completed a chain: ``, the one card that its chain lacked``. ``laid``: some of it lay on the table; ``last``: it
-    was all that the side needed to win."""
+    """Return a clause about drawn cards that completed a chain: ``, the one card that its chain lacked``. ``laid``:
+    part of the chain lay on the table. ``last``: the side needed nothing else to win."""
     if not laid:
         return f", and held {'its whole last' if last else 'a whole'} chain"
     return f", {'the one card' if len(cards) == 1 else 'all'} that its {'last ' * last}chain lacked"
@@ -512,7 +517,8 @@ def _per_cent(side: int, chance: float) -> str:
 
 
 def _did(step: CourseStep, it: str = "it") -> str:
-    """Return a clause that says what a side did instead of clearing the table. ``it``: words for the side."""
+    """Return a clause that says what a side did instead of clearing the table. ``it``: the words for the side in the
+    clause."""
     action, side = step.action, step.side
     assert action is not None
     if action.kind < 0:
@@ -525,8 +531,8 @@ def _did(step: CourseStep, it: str = "it") -> str:
 
 
 def deed(side: int, kills: Sequence[int]) -> str:
-    """Return words for some kills of a side, with their numbers: ``sank the first two transports``,
-    ``destroyed the third U-boat``.
+    """Return a phrase for some kills of a side, with their numbers: ``sank the first two transports``, ``destroyed the third
+    U-boat``.
     """
     if len(kills) == 1:
         return f"{SANK[side]} the {ordinal(kills[0])} {PREY[side]}"
@@ -536,8 +542,8 @@ def deed(side: int, kills: Sequence[int]) -> str:
 
 
 def peak(found: Sequence[CourseStep], final: State, besides: Sequence[int]) -> Iterator[Highlight]:
-    """Yield an event for the turn after which the loser of a finished game was likeliest to win, if its chance was then
-    great, with the kills that both sides then needed.
+    """Yield an event for the turn after which the loser of a finished game had its best chance of winning, if this
+    chance was high.
 
     ``besides``: the turns with turning points, which give the chances before and after them.
     """

@@ -126,7 +126,7 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the event. If it is the loss of a card to harassment, add the turn in which the owner drew another such
+    """Return the event. If a side lost a card to harassment in it, add the turn in which that side drew another such
     card.
 
     The winning card counts as spared only if the owner did not draw a second one before its next play.

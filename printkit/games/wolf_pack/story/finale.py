@@ -37,7 +37,7 @@ class Finale(NamedTuple):
 
 
 def finale(turns: Sequence[TurnAccount]) -> Finale | None:
-    """Return the facts that the report needs about the last kill of a finished game.
+    """Return the report's facts about the last kill of a finished game.
 
     Return None if the game is unfinished, or if the hands in its last turn are not known.
     """
@@ -105,7 +105,7 @@ def _drawn_in_vain(mine: Sequence[CourseStep], loser: int) -> tuple[int, Fractio
 
 
 def _complete_since(found: Sequence[CourseStep], side: int) -> CourseStep | None:
-    """Return the step after which a side always held every card that it still needed to win.
+    """Return the step after which a side held, without interruption until the end, every card that it still needed to win.
 
     Return None if it held them from the start.
     """

@@ -1,4 +1,4 @@
-"""Writes the headline and the first paragraph of a Wolf Pack report: who won, what decided the game, and how it ended."""
+"""Writes the headline and the first paragraph of a Wolf Pack report, which say who won, what decided the game, and how it ended."""
 
 from __future__ import annotations
 
@@ -61,12 +61,11 @@ fell to this or lower."""
 _CLEAR: Final = 50 + 3 * ERROR
 """A side is called the clear favourite only if its chance of winning (in per cent) was never lower."""
 _ALWAYS: Final = 0.75
-"""The odds of a draw are told only if they were at most this (0 to 1)."""
+"""The report gives the probability (0 to 1) of a draw only if it was at most this."""
 
 
 class Front(NamedTuple):
-    """The headline and the first paragraph of a report, with the events that they tell (``told``), so that the rest
-    does not repeat them."""
+    """The headline and the first paragraph of a report. ``told``: the events in them, which the rest of the report does not repeat."""
 
     headline: str
     verdict: str
@@ -76,8 +75,8 @@ class Front(NamedTuple):
 def front(
     record: Record, turns: Sequence[TurnAccount], by: Decision, found: Sequence[Highlight], said: Voice
 ) -> Front:
-    """Return the headline and the first paragraph of the report: what decided the game and who won or, for an
-    unfinished game, the score so far.
+    """Return the headline and the first paragraph of the report: what decided the game and who won or, for an unfinished game, the score so
+    far.
 
     ``found``: the events of the game.
     """
@@ -140,7 +139,7 @@ class _Writer:
         return next((e for e in self._events if (e.kind, e.turn, e.side) == (kind, turn, side)), None)
 
     def _short_of(self, step: CourseStep) -> str:
-        """Return words for what the winner still needed: ``two transports short``."""
+        """Return a phrase for what the winner still needed: ``two transports short``."""
         at = step.before
         return f"{count(at.goals[self._side] - at.kills[self._side], PREY[self._side])} short"
 
@@ -186,7 +185,7 @@ class _Writer:
         )
 
     def _play(self, step: CourseStep) -> Angle | None:
-        """Return the winner's card that stopped the loser, or that took a card from it."""
+        """Explain the result by a card with which the winner stopped the loser or took a card from its hand."""
         action = step.action
         assert action is not None
         if (event := self._event("stop", step.turn, self._side)) is not None:
@@ -210,8 +209,7 @@ class _Writer:
         return Angle(cause, text, InLede(frozenset({event.key})), step.turn, of_card=True)
 
     def _draw(self, step: CourseStep) -> Angle | None:
-        """Return the winner's draw ``step`` as the subject of the headline if it completed a chain that made a kill;
-        otherwise None."""
+        """Explain the result by the winner's draw ``step``, if it completed a chain that made a kill; otherwise return None."""
         side, at = self._side, step.before
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
@@ -248,13 +246,13 @@ class _Writer:
         return Angle(cause, text, InLede(plays, draws=frozenset({step.turn})), end, now)
 
     def _lack(self, step: CourseStep, cards: Collection[int], *, last: bool) -> str:
-        """Return words for the cards of a draw that completed a chain, for a sentence that goes on about it."""
+        """Return a phrase for the drawn cards that completed a chain, as part of a sentence that goes on."""
         laid = step.after.chains[self._side] > 0
         return lack(cards, last=last, laid=laid) if last or laid else ", which gave it a whole chain"
 
     def _laid_anew(self, step: CourseStep, kill: CourseStep) -> str | None:
-        """Return a sentence about a clear card that took the winner's chain off the table between a draw and the kill for which it was; empty if
-        there was none, None if the winner did not hold the same cards again."""
+        """Return a sentence about a clear card that swept the winner's chain away between a draw and its kill. Return an empty text if
+        there was none, and None if the winner did not then hold a whole chain again."""
         cleared = self._cleared_between(step, kill)
         if not cleared:
             return ""
@@ -306,18 +304,19 @@ class _Writer:
         return Angle(f"although {name} stops it {times(len(stops))}", told, InLede(plays), stops[-1].turn)
 
     def _lowest(self, since: int) -> float:
-        """Return the winner's lowest chance of winning from a turn on, in per cent; 0 if it is unknown."""
+        """Return the winner's lowest chance of winning from a turn to the end, in per cent; 0 if it is unknown."""
         chances = [p if self._side == WOLF else 100 - p for n, p in course(self._turns) if n >= since]
         return min(chances, default=0.0)
 
     def _waited(self, spell: Highlight) -> Angle:
-        """Return a dry spell of the loser as what decided the game."""
+        """Explain the result by a dry spell of the loser."""
         text = self._said.say("lede-dry", spell.facts, spell.tags, at=spell.turn, lines=spell.lines)
         cause = f"waits {spell.facts['n']} for {spell.facts['a_card']}"
         return Angle(cause, text, InLede(dry=spell.turn), spell.turn, of_loser=True)
 
     def _lucky(self) -> Angle | None:
-        """Return the winner's luck in drawing cards of its own chain, if it clearly had more and the loser less than was to be expected."""
+        """Explain the result by luck, if the winner drew clearly more cards of its own chain than expected and the loser fewer; otherwise
+        return None."""
         given = [sum(turn.links(side) for turn in self._turns) for side in (self._side, self._loser)]
         due = [
             math.fsum(turn.expected_links(side) for turn in self._turns) for side in (self._side, self._loser)
@@ -334,8 +333,7 @@ class _Writer:
         return Angle("with the luck of the draw", text)
 
     def _shape(self) -> Angle | None:
-        """Return a description of how the game was won as a whole, such as several kills in a row; None if no
-        description fits."""
+        """Explain the result by the course of the whole game, such as several kills in a row; return None if no description fits."""
         shape = self._by.shape
         if shape is None:
             return None
@@ -343,7 +341,8 @@ class _Writer:
         return Angle(f"after {shape.cause}", text)
 
     def _unchecked(self) -> Angle | None:
-        """Return that the loser never cleared a card of the winner's chains from the table; None if it did, or if the hands are not known."""
+        """Explain the result by the fact that the loser never cleared a card of the winner's chains; return None if it did, or if the hands
+        are unknown."""
         side, loser = self._side, self._loser
         plays = [s for s in self._steps if s.action is not None]
         if not plays or any(s.action and s.action.cleared[side] for s in plays):
@@ -397,7 +396,7 @@ class _Writer:
     # -- the end ---------------------------------------------------------------------------------------------------------
 
     def end(self, angle: Angle, lines: Sequence[int]) -> str:
-        """Return the sentence about the last kill: when it came, with which ship, and how near the loser was."""
+        """Return the sentence about the last kill: when it came, which ship was destroyed, and how near the loser was to winning."""
         final, side, end = self._final, self._side, self._by.end
         gap = final.turn - angle.at if angle.at else 0
         goal = final.ruleset.to_win[side]

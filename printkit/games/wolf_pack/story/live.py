@@ -110,17 +110,17 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return words saying that a side loses its unfinished chain because it passed.
+    """Return a phrase saying that a side loses its unfinished chain because it passed.
 
-    They are empty unless the chosen rules require chain cards to be played in consecutive actions.
+    It is empty unless the chosen rules require chain cards to be played in consecutive actions.
     """
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the series of like events around this one (such as several discards of one side in a row), and this
-    event's index in it."""
+    """Return the consecutive events of the same kind around this one (such as several discards of one side), and the
+    index of this event among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -142,7 +142,7 @@ def _begins(happening: Happening) -> bool:
 
 
 def _cards(happening: Happening) -> str:
-    """Return words for the number of cards that a side drew in consecutive draw events: ``two cards``."""
+    """Return a phrase for the number of cards that a side drew in consecutive draw events: ``two cards``."""
     drawn = [each.value if isinstance(each.value, tuple) else (each.value,) for each in _alike(happening)[0]]
     return count(sum(map(len, drawn)), "card")
 

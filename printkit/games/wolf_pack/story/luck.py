@@ -23,8 +23,7 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield, for each side, the expected and the actual number of drawn cards that belong to its own kinds of
-    chain card.
+    """For each side, yield the expected and the actual number of cards that it drew for its own chain.
 
     Nothing is yielded if the log does not record the hands.
     """

@@ -12,8 +12,8 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _CLEAR_LEAD: Final = 5
-"""If one side is at least this many chain cards nearer to victory, the report gives the difference, not the number that
-the other needs."""
+"""If one side is at least this many chain cards nearer to victory, the report gives this lead instead of the number
+of cards that the opponent still needs."""
 
 
 def stake(at: Position) -> str:

@@ -32,7 +32,7 @@ _CARD = 4.6
 _KEY = 7.0
 """Height of the legend above the time line, in mm."""
 _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 1.4")
-"""Outline of the symbol for a reshuffle: two opposite arrows."""
+"""Outline of the symbol for a reshuffle, which is two arrows in opposite directions."""
 
 
 def pictures(

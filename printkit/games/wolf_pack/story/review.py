@@ -34,7 +34,7 @@ _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return the decisions for the review.
+    """Return the decisions (plays and discards) of a game that the review measures.
 
     Return None if the log breaks the rules, or if it does not record the hands.
     """
@@ -92,7 +92,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn.
+    """Yield the decisions (plays and discards) in a turn.
 
     Each has the state at the start of its phase, from which the simulated games begin.
     """
@@ -140,8 +140,8 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the state with random cards in the opponent's hand: cards that the player at ``seat``, who decides, has
-    not seen.
+    """Return the state with random cards in place of those cards of the opponent's hand that the player at ``seat``
+    has not seen.
 
     Cards that the side is about to draw are not used for this hand.
     """

@@ -84,7 +84,7 @@ def voice(record: Record) -> Voice:
 
 
 def links_of(side: int, n: int) -> str:
-    """Return words for the first ``n`` cards of a side's chain: ``Sonar and Depth Charges``."""
+    """Return a phrase for the first ``n`` cards of a side's chain: ``Sonar and Depth Charges``."""
     return listed([CARDS[kind].name for kind in CHAINS[side][:n]])
 
 
@@ -112,7 +112,7 @@ def true_tags(tags: dict[str, bool]) -> list[str]:
 
 
 def on_turns(numbers: Sequence[int]) -> str:
-    """Return words for a list of turn numbers: ``turn 4``, ``turns 4, 8 and 20``."""
+    """Return a phrase for a list of turn numbers: ``turn 4``, ``turns 4, 8 and 20``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
 
 
@@ -131,7 +131,7 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
 
 
 def score(kills: tuple[int, int]) -> str:
-    """Return words for the number of kills of each side: ``two transports to one U-boat``."""
+    """Return a phrase for the number of kills of each side: ``two transports to one U-boat``."""
     wolf, convoy = kills
     return f"{count(wolf, PREY[WOLF]) if wolf else 'no transport'} to {count(convoy, PREY[CONVOY]) if convoy else 'none'}"
 

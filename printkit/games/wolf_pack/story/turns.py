@@ -152,7 +152,7 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """If the event is a kill, record it.
+        """Record the event if it is a kill.
 
         The side that acted last made the kill, and has no chain afterwards."""
         if event.label == "kill" and self._turn.actions:

@@ -1,4 +1,5 @@
-"""What a Wolf Pack report says decided the game: the headline, what the first paragraph presents as decisive, and the sentence about several turns."""
+"""Puts into words what decided a Wolf Pack game: the headline, the explanation in the first paragraph, and the
+sentence about several turns."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from printkit.report.story import count, listed
 
 
 class InLede(NamedTuple):
-    """What the first paragraph has said. The rest of the report does not repeat it.
+    """What the first paragraph has described, so that the rest of the report does not repeat it.
 
     ``plays``: the turn and the side of each Dive, Destroyer Sweep or harassment card. ``draws``: the turns of the winner's draws. ``dry``:
     the last turn of the loser's dry spell; 0 if it tells none."""
@@ -34,7 +35,7 @@ class InLede(NamedTuple):
         return event.key in self.plays
 
     def wait(self, found: Sequence[Highlight], winner: int) -> Highlight | None:
-        """Return the loser's dry spell that the first paragraph tells; None if it tells none."""
+        """Return the loser's dry spell that the first paragraph describes; None if it describes none."""
         return next((e for e in found if e.kind == "dry" and self.tells(e, winner)), None)
 
 
@@ -65,7 +66,7 @@ def headline(angle: Angle, final: State) -> str:
 
 
 def _short(final: State) -> str:
-    """Return words for how far the loser was from winning: ``one U-boat short``."""
+    """Return a phrase for how far the loser was from winning: ``one U-boat short``."""
     loser = 1 - final.winner
     if is_one_play_ahead(final):
         return "one play short"
@@ -75,14 +76,14 @@ def _short(final: State) -> str:
 
 
 def is_one_play_ahead(final: State) -> bool:
-    """Return True if the loser held the only card that it still needed to win."""
+    """Return True if the loser needed only one more card to win and held this card."""
     loser = 1 - final.winner
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
 def how(event: Highlight, cards: str = "them") -> str:
-    """Return a clause that says with which card a side cleared the opponent's cards from the table, and how it had come
-    by that card. ``cards``: words for the cards that it cleared."""
+    """Return a clause saying with which card a side cleared the opponent's cards from the table, and when the side
+    had drawn that card. ``cards``: words for the cleared cards."""
     facts, swept = event.facts, f"swept {cards} away with"
     if "drawn" in event.tags:
         return f"{swept} {facts['a_card']} drawn in that turn, at {facts['odds']}"

@@ -1,5 +1,5 @@
-"""Finds the dry spells of a Wolf Pack game: series of turns in which a side could not lay the next card of its chain,
-because it did not have it."""
+"""Finds the dry spells of a Wolf Pack game: series of turns in which a side could not lay the next card of its chain
+because it did not hold that card."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ class Dry(NamedTuple):
     cost: float = 0.0
     """How much the side's own draws in these turns lowered its chance of winning, in percentage points."""
     mixed: bool = False
-    """In some of these turns the side could lay an earlier card of the chain, because the chain had been cleared."""
+    """True if in some of these turns the side could lay an earlier card of its chain, because the chain had been
+    cleared."""
     came: int = 0
     lines: tuple[int, ...] = ()
 
@@ -79,7 +80,8 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
 
 
 def _goes_on(run: Dry, at: Position, cards: Collection[int]) -> bool:
-    """Return True if a side still has no card of the kind that a dry spell is about, and holds the earlier card of its chain that comes next."""
+    """Return True if a dry spell goes on although the side can lay an earlier card of its chain: it still lacks the
+    card for which it waits."""
     laid = at.chains[run.side]
     earlier = laid < CHAINS[run.side].index(run.kind) and at.hands[run.side][CHAINS[run.side][laid]] > 0
     return earlier and not at.hands[run.side][run.kind] and run.kind not in cards
@@ -98,7 +100,7 @@ def _longer(spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
 
 
 def _begun(step: CourseStep, drawn: CourseStep | None, kind: int) -> Dry:
-    """Return a new dry spell whose first turn is that of the given step. Cards drawn in this step are not counted yet."""
+    """Return a new dry spell that begins in the turn of a step. The cards drawn in this turn are not counted yet."""
     side, at = step.side, step.before
     left = at.goals[side] - at.kills[side]
     return Dry(

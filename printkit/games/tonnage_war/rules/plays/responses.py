@@ -107,7 +107,7 @@ def escort_answers_to(ruleset: TonnageRuleset, played: str) -> frozenset[str]:
 
 
 def _after(ruleset: TonnageRuleset, played: str, action: str) -> Iterator[tuple[State, str]]:
-    """Yield the states to which a play of the U-boats may have led, and the escorts' verb for ``action`` in each."""
+    """For each state in which a play of the U-boats may have put the game, yield the state and the escorts' verb for ``action``."""
     state = _empty_table(ruleset)
     if played == CONTACT:
         yield state._replace(contacts=(Contact(_BOAT.handle, UNKNOWN, _BOAT),)), action

@@ -203,7 +203,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """Return why a U-boat may not attack the convoy that it has found itself; None if it may (rule TW-14.4)."""
+    """Return why a U-boat that has found the convoy (a contact) may not attack it; None if it may (rule TW-14.4)."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:
@@ -255,7 +255,7 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """Let a U-boat attack the convoy that it has found itself, and return the state (rule TW-14.4).
+    """Let a U-boat that has found the convoy (a contact) attack it, and return the state (rule TW-14.4).
 
     This ends the contact. The attack is resolved in the escorts' turn.
     """

@@ -58,8 +58,8 @@ _NAMES: Final = {UBOAT: "U-boats", ESCORT: "Escorts"}
 
 
 def board(record: Record) -> Situation | None:
-    """Return a drawing and a description of the cards on the table after the last recorded event; None before the first
-    round."""
+    """Return a drawing and a description of the cards on the table after the last recorded event; None before the first round
+    begins."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -87,7 +87,7 @@ def _half(box: Box, place: int) -> Box:
 
 
 def score_words(now: State) -> str:
-    """Return words for both scores and the number of cards in each hand."""
+    """Return a phrase for both scores and the number of cards in each hand."""
     parts = []
     for side, total in zip((UBOAT, ESCORT), points(now), strict=True):
         held = f"{now.tactics[side].size} tactical and {now.oob[side].size} order-of-battle cards in hand"
@@ -96,9 +96,9 @@ def score_words(now: State) -> str:
 
 
 def contact_words(now: State) -> str:
-    """Return words for the contacts (U-boats that shadow the convoy).
+    """Return a phrase for the contacts (U-boats that shadow the convoy).
 
-    They include the grade of each U-boat that was turned up.
+    It includes the grade of each U-boat that was turned up.
     """
     found = []
     for contact in now.contacts:
@@ -116,7 +116,7 @@ def _seen(now: State, side: int, piece: Piece) -> str:
 
 
 def attack_words(now: State) -> str:
-    """Return words for an attack on the convoy whose dice are still to be rolled; empty if there is none."""
+    """Return a phrase for an attack on the convoy whose dice are still to be rolled; empty if there is none."""
     attack = now.attack
     if attack is None:
         return "none"
@@ -129,9 +129,9 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return words for the current hunt.
+    """Return a phrase for the current hunt.
 
-    Between hunts, return words for the last one if the escorts may still continue it.
+    Between hunts, return a phrase for the last one if the escorts may still continue it.
     """
     hunt = now.hunt or now.window
     if hunt is None:
@@ -154,7 +154,7 @@ def _kind(hunt: Hunt) -> str:
 
 
 def home_words(now: State) -> str:
-    """Return words for the escorts on their way home, with the number of turns until they arrive."""
+    """Return a phrase for the escorts on their way home, with the number of turns until they arrive."""
     found = []
     for piece, turns in now.away:
         when = "this turn" if turns < 1 else f"in {count(turns, 'U-boat turn')}"
@@ -163,7 +163,7 @@ def home_words(now: State) -> str:
 
 
 def convoy_words(now: State) -> str:
-    """Return words for the convoy's losses, its rescue ship, and the state of its carrier."""
+    """Return a phrase for the convoy's losses, its rescue ship, and the state of its carrier."""
     parts = [f"{count(now.ships, 'ship')} sunk"]
     if now.ruleset.has_rescue_ships:
         parts.append(f"rescue ship: {_rescue(now)}")

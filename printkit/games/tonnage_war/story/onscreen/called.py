@@ -24,16 +24,14 @@ def card(c: int) -> str:
 
 
 def numbered(handle: str) -> str:
-    """Return words for a face-down card, made from the number in its log name: ``contact 1``, ``boat 2``,
-    ``escort 3``.
-    """
+    """Return a phrase for a face-down card, made from the number in its log name: ``contact 1``, ``boat 2``, ``escort 3``."""
     found = _HANDLE.match(handle)
     word = _NUMBERED.get(found[1]) if found is not None else None
     return f"{word} {found[2]}" if found is not None and word is not None else f"card {handle.upper()}"
 
 
 def boat(handle: str) -> str:
-    """Return words for a face-down U-boat card: ``the boat of contact 1``, ``boat 2``."""
+    """Return a phrase for a face-down U-boat card: ``the boat of contact 1``, ``boat 2``."""
     name = numbered(handle)
     return f"the boat of {name}" if name.startswith("contact") else name
 
@@ -44,9 +42,7 @@ def grade(ruleset: TonnageRuleset, side: int, c: int) -> str:
 
 
 def piece(state: State, handle: str) -> str:
-    """Return words for the card with this log name: its number and, if it is face up, its grade (``escort 2,
-    an ace ship``).
-    """
+    """Return a phrase for the card with this log name: its number and, if it is face up, its grade (``escort 2, an ace ship``)."""
     for side, pieces in ((UBOAT, uboat_pieces(state)), (ESCORT, escort_pieces(state))):
         for each in pieces:
             if each.handle == handle:
@@ -55,14 +51,14 @@ def piece(state: State, handle: str) -> str:
 
 
 def named(ruleset: TonnageRuleset, side: int, each: Piece) -> str:
-    """Return words for a card on the table: its number and, if it is face up, its grade."""
+    """Return a phrase for a card on the table: its number and, if it is face up, its grade."""
     name = boat(each.handle) if side == UBOAT else numbered(each.handle)
     is_seen = each.up and each.card != UNKNOWN
     return f"{name}, {with_article(grade(ruleset, side, each.card))}" if is_seen else name
 
 
 def several(handles: Sequence[str]) -> str:
-    """Return words for several escorts, by their numbers: ``escort 1``, ``escorts 1 and 3``."""
+    """Return a phrase for several escorts, by their numbers: ``escort 1``, ``escorts 1 and 3``."""
     names = [numbered(handle) for handle in handles]
     words = {name.rpartition(" ")[0] for name in names}
     if len(names) > 1 and len(words) == 1:
@@ -71,8 +67,7 @@ def several(handles: Sequence[str]) -> str:
 
 
 def hunters(hunt: Hunt) -> str:
-    """Return words for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three
-    escorts``.
+    """Return a phrase for the number and kind of the cards that hunt a U-boat: ``two aircraft``, ``three escorts``.
 
     Blanks are counted too.
     """

@@ -86,7 +86,7 @@ def shoots(happening: Happening) -> DieNeed:
 
 
 def sinks_ships(happening: Happening) -> str:
-    """Return words that say which results of a roll against the convoy sink a ship."""
+    """Return a phrase that says which results of a roll against the convoy sink a ship."""
     told = happening.heard("salvo")
     if not isinstance(told, tuple) or len(told) < 2:
         return ""
@@ -94,7 +94,7 @@ def sinks_ships(happening: Happening) -> str:
 
 
 def hits_carrier(happening: Happening) -> str:
-    """Return words that say which results of a roll against the carrier hit it."""
+    """Return a phrase that says which results of a roll against the carrier hit it."""
     state = happening.event.state
     attack = state.attack if isinstance(state, State) else None
     if not isinstance(state, State) or attack is None or not attack.boat.up:

@@ -134,8 +134,7 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return the sentence that says that the card Evasive Routing ends a contact (a U-boat that shadows the
-    convoy).
+    """Return the sentence about Evasive Routing, a card that ends a contact (a U-boat that shadows the convoy).
 
     It is empty if the U-boat player cancelled the card, or if the escorts played no such card.
 
@@ -210,7 +209,7 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return an empty sentence for the choice of a target. The sentence about the next roll names the target."""
+    """Return an empty sentence for the choice of a target, because the sentence about the next roll names the target."""
     return Said("")
 
 

@@ -1,4 +1,4 @@
-"""Holds the decisive moment of a finished game of Tonnage War, and says what a report may tell of it."""
+"""Holds the decisive moment of a finished game of Tonnage War, and determines what a report may say about it."""
 
 from __future__ import annotations
 

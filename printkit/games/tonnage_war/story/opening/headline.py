@@ -91,7 +91,7 @@ def _decided(found: Decided, made: Account, winner: int | None, said: Voice) -> 
 
 
 def _brief(found: Decided, made: Account) -> str:
-    """Return words for the headline about the moment that decided the game.
+    """Return a phrase for the headline about the moment that decided the game.
 
     An example is ``an ace U-boat slips past two escorts and sinks three ships in round 4 to draw level``."""
     deed, deeds = found.moment.main, found.moment.deeds
@@ -130,10 +130,9 @@ def _stopped(deeds: Sequence[Deed], they: str) -> str:
 
 
 def _lead_taken(found: Decided, made: Account) -> str:
-    """Return words for the lead that the escorts took when they stopped several boats: `` to take the lead
-    for good``.
+    """Return a phrase for the lead that the escorts took when they stopped several boats: `` to take the lead for good``.
 
-    They are empty if they took no lead.
+    It is empty if they took no lead.
     """
     before, after = (u - e for u, e in (found.moment.deeds[0].before, found.after))
     if not before >= 0 > after or found.last.after.open_points != (0, 0):
@@ -178,8 +177,8 @@ def _event(deed: Deed) -> str:
 
 
 def _later(deed: Deed, who: str, boat: str, s: str) -> str:
-    """Return a clause about a U-boat that was hit when her attack on the convoy was already lost: ``an escort hunts down an ace U-boat for four
-    points``.
+    """Return a clause about a U-boat that escorts hit after she had lost her attack on the convoy: ``an escort hunts down an ace
+    U-boat for four points``.
 
     ``who``: the escorts that hit her. ``s``: the ending of their verb."""
     if deed.result is HuntEnd.DAMAGED:
@@ -221,16 +220,16 @@ def _shot(deed: Deed) -> str:
 
 
 def _kind_of(ruleset: TonnageRuleset, held: tuple[int, ...]) -> str:
-    """Return words for escorts by their kind alone: ``an aircraft``, ``an escort``, ``two escorts``."""
+    """Return a phrase for escorts by their kind alone: ``an aircraft``, ``an escort``, ``two escorts``."""
     if len(held) != 1:
         return f"{number(len(held))} escorts" if held else "escorts"
     return "an aircraft" if is_aircraft(ruleset, held[0]) else "an escort"
 
 
 def _effect(found: Decided, made: Account) -> str:
-    """Return words for the effect of the decisive moment on the score, for the end of the headline.
+    """Return a phrase for the effect of the decisive moment on the score, for the end of the headline.
 
-    An example is `` to take the lead for good``. They are empty if other fights also changed the score in the same turns."""
+    An example is `` to take the lead for good``. It is empty if other fights also changed the score in the same turns."""
     deed = found.moment.main
     if not score_made(deed) or (_could_have(deed) and goal_of(deed)):
         return ""

@@ -28,11 +28,11 @@ def is_big(deeds: Sequence[Deed], stake: str) -> bool:
 
 
 def stakes(deeds: Sequence[Deed], *, goals: bool = True) -> str:
-    """Return words for the shots that the U-boats lost because escorts stopped their attacks: `` with three shots, enough to
+    """Return a phrase for the shots that the U-boats lost because escorts stopped their attacks: `` with three shots, enough to
     draw level at 4–4``.
 
-    They are ``, each with shots enough to draw level`` if any one of several boats would have done it, and empty if escorts
-    did not stop all of these attacks. They give the effect on the score only if these shots would have been certain hits.
+    It is ``, each with shots enough to draw level`` if any one of several boats would have done it, and empty if escorts
+    did not stop all of these attacks. It gives the effect on the score only if these shots would have been certain hits.
 
     ``goals``: False to leave out the effect on the score.
     """
@@ -51,9 +51,9 @@ def stakes(deeds: Sequence[Deed], *, goals: bool = True) -> str:
 
 
 def prize(deeds: Sequence[Deed]) -> str:
-    """Return words for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``.
+    """Return a phrase for what the shots of stopped U-boats would have done to the score: ``, enough to draw level at 4–4``.
 
-    They are empty if a shot could have missed, if the U-boats led already, and if only several boats together would have drawn level: the
+    It is empty if a shot could have missed, if the U-boats led already, and if only several boats together would have drawn level: the
     report gives the odds that one boat slips past."""
     if not all(is_sure(deed.fights[0]) for deed in deeds):
         return ""
@@ -71,25 +71,25 @@ def _too_few(deeds: Sequence[Deed]) -> int:
 
 
 def goal_of_each(deeds: Sequence[Deed]) -> str:
-    """Return words for what each of several boats would have done to the score if escorts had not stopped
-    her: ``take the lead``, ``draw level or better``.
+    """Return a phrase for what each of several boats would have done to the score if escorts had not stopped her: ``take the
+    lead``, ``draw level or better``.
 
-    They are empty unless each boat would have drawn level or taken the lead alone."""
+    It is empty unless each boat would have drawn level or taken the lead alone."""
     goals = {goal_word(deed, sure_rolls(deed.fights[0])) for deed in deeds}
     return "" if "" in goals else goals.pop() if len(goals) == 1 else "draw level or better"
 
 
 def goal_of(deed: Deed) -> str:
-    """Return words for what a boat could have done to the score if not stopped: ``take the lead at 4–3``.
+    """Return a phrase for what a boat could have done to the score if not stopped: ``take the lead at 4–3``.
 
-    They are empty if her shots could have missed, or if they would not have changed which side leads."""
+    It is empty if her shots could have missed, or if they would not have changed which side leads."""
     return goal(deed, sure_rolls(deed.fights[0]))
 
 
 def goal(deed: Deed, shots: int) -> str:
-    """Return words for the score that this number of hits would have led to: ``take the lead at 4–3``.
+    """Return a phrase for the score that this number of hits would have led to: ``take the lead at 4–3``.
 
-    They are empty if the U-boats led already, or if they would still have been behind after the hits.
+    It is empty if the U-boats led already, or if they would still have been behind after the hits.
     """
     uboat, escort = deed.before
     if not goal_word(deed, shots):
@@ -98,9 +98,9 @@ def goal(deed: Deed, shots: int) -> str:
 
 
 def goal_word(deed: Deed, shots: int) -> str:
-    """Return words for what this number of hits would have done to the score, without the score: ``take the lead``.
+    """Return a phrase for what this number of hits would have done to the score, without the score: ``take the lead``.
 
-    They are empty if the U-boats led already, or if they would still have been behind after the hits.
+    It is empty if the U-boats led already, or if they would still have been behind after the hits.
     """
     uboat, escort = deed.before
     if not shots or uboat > escort or uboat + shots < escort:
