@@ -113,18 +113,13 @@ def _kept(side: int, codes: list[str], text: str, turn: int, played: Played) -> 
 
 
 def wait(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check a turning point that is a wait: the cards drawn, none of them of the kind that the side wanted."""
+    """Check a turning point that is a wait of the loser: the cards drawn, none of them of the kind that the side wanted."""
     value: Any = fact.values
-    assert value["by"] != played.winner, fact.text
-    _waited(str(value["deeds"]), CODES[value["wait"]], value["first"], value["last"], played)
-    said(fact, {"deeds": value["deeds"]}, set())
-
-
-def _waited(text: str, code: str, first: int, last: int, played: Played) -> None:
-    """Check that a side drew so many cards in these turns and none of a kind."""
-    found = re.fullmatch(r"(the wolf pack|the convoy) drew (\S+ cards) without (.+)", text)
-    assert found, text
-    draws = [d for d in played.draws if d.side == WHO.index(found[1]) and first <= d.turn <= last]
-    assert not any(code in d.cards for d in draws), text
-    assert found[2] == count(sum(len(d.cards) for d in draws), "card"), text
-    assert found[3] == a_card(code), text
+    side, code, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
+    assert side != played.winner, fact.text
+    draws = [d for d in played.draws if d.side == side and first <= d.turn <= last]
+    assert not any(code in d.cards for d in draws), fact.text
+    facts = {
+        "who": WHO[side], "cards": count(sum(len(d.cards) for d in draws), "card"), "card": card(code), "a_card": a_card(code),
+    }  # fmt: skip
+    said(fact, facts, set())

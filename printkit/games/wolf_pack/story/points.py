@@ -49,10 +49,8 @@ def _waited(said: Voice, swing: LastingSwing) -> str:
     """Return the sentence about a wait for a card."""
     wait = swing.wait
     assert wait is not None
-    deeds = f"{wait.facts['who']} drew {wait.facts['cards']} without {wait.facts['a_card']}"
-    facts: dict[str, object] = {
-        "deeds": deeds, "wait": wait.facts["kind"], "by": wait.side, "first": swing.first, "last": swing.turn,
-    }  # fmt: skip
+    facts = {name: wait.facts[name] for name in ("who", "cards", "card", "a_card", "kind", "side")}
+    facts |= {"first": swing.first, "last": swing.turn}
     return said.say("point-wait", facts, at=swing.turn, lines=wait.lines)
 
 

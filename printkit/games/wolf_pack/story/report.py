@@ -54,7 +54,7 @@ from printkit.report.words.weave import closing_words, opening_words, reached, s
 
 CHANCE_NOTE = (
     "The chance is measured after every draw and every play; the figure is what the one draw or play named did to the wolf pack’s chance to win, and the listed ones are "
-    "the largest changes that were never won back. The chance is an estimate: it counts what lies on the table, in the deck and in both hands, of which a player saw only one, "
+    "the largest changes that were never won back; the figure of a wait is what the draws in it did. The chance is an estimate: it counts what lies on the table, in the deck and in both hands, of which a player saw only one, "
     f"and is read off 1,500 games that printkit played against itself. At 440 positions that were played out 200 times each, its root mean square error was {ERROR:.0f} "
     f"percentage points; for the changes listed in {SAMPLE} other games it was {SWING_ERROR:.0f}."
 )
