@@ -120,6 +120,14 @@ def never(played: Played, turn: int, side: int, nth: int, join: str = ", and") -
     """Return a clause that says that a side never made a kill that was prevented in a turn and that would not have won; empty if it did."""
     if nth == GOALS[side] or next_kill(played, turn, side) is not None or not played.finished:
         return ""
+    third = CHAINS[side][2]
+    later = [
+        p
+        for p in played.plays
+        if p.turn > turn and p.side != side and p.laid[side] == 2 and third in p.hands[side]
+    ]
+    if any(p.card == "DW"[p.side] or (p.victim == third and p.hands[side].count(third) == 1) for p in later):
+        return ""  # it was prevented once more
     return f"{join} the {ordinal(nth)} {PREY[side]} never went down"
 
 

@@ -82,7 +82,7 @@ class Highlight(NamedTuple):
     draw: bool = False
     kills: tuple[tuple[int, int], ...] = ()
     late: bool = False
-    """True if the event kept a side from its last kill. The report always describes such an event."""
+    """True if the report always describes the event: it kept a side from its last kill, or it is the wait of a turning point."""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -185,7 +185,7 @@ class _Finder:
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
             "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
             "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
-            "own": own, "own_links": links_of(side, own), "then": self._never_down(other, nth, kill, own=own > 0) if each.due else "",
+            "own": own, "own_links": links_of(side, own), "then": self._never_down(each, nth, kill, own=own > 0) if each.due else "",
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
@@ -200,13 +200,17 @@ class _Finder:
             "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, late=each.wins or each.last
         )  # fmt: skip
 
-    def _never_down(self, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
-        """Return a clause saying that a kill prevented by the opponent was never made later. It is empty if the kill
-        was made, or if it would have won the game.
+    def _never_down(self, each: Sweep | Robbery, nth: int, kill: Kill | None, *, own: bool = False) -> str:
+        """Return a clause saying that a kill prevented by ``each`` was never made later. It is empty if the kill
+        was made, if it would have won the game, or if it was prevented once more.
 
-        ``own``: the clause follows a clause about the opponent's own cards.
+        ``own``: the clause follows a clause about the own cards of the side that prevented it.
         """
+        side = 1 - each.side
         if kill is not None or not self._finished or self._goals[side] == nth:
+            return ""
+        later = [e for e in self._made if e.side == each.side and e.turn > each.turn]
+        if any((isinstance(e, Sweep) and e.due) or (isinstance(e, Robbery) and e.third) for e in later):
             return ""
         return f"{';' if own else ', and'} the {ordinal(nth)} {PREY[side]} never went down"
 
@@ -231,7 +235,7 @@ class _Finder:
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
             "own_goal": f"{WHO[side]}’s {'victory' if play.before.kills[side] + 1 == self._goals[side] else f'{ordinal(play.before.kills[side] + 1)} kill'}", "until": self._until(each),
-            "never": self._never(each), "then": self._never_down(other, play.before.kills[other] + 1, kill) if saving else "",
+            "never": self._never(each), "then": self._never_down(each, play.before.kills[other] + 1, kill) if saving else "",
         }  # fmt: skip
         tags = {
             "third": saving, "clear": clear and not saving, "link": not (saving or clear or arm), "arm": arm, "certain": each.cards == 1,

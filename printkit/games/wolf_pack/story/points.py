@@ -8,7 +8,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, CONVOY
 from printkit.games.wolf_pack.story.deeds import deed
 from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.pictures import inset
-from printkit.games.wolf_pack.story.swings import LastingSwing
+from printkit.games.wolf_pack.story.swings import LEAST, LastingSwing
 from printkit.games.wolf_pack.story.telling import WHO, true_tags
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import TurningPoint
@@ -55,14 +55,14 @@ def _waited(said: Voice, swing: LastingSwing) -> str:
 
 
 def unmentioned(found: Sequence[LastingSwing], events: Sequence[Highlight]) -> Iterator[Highlight]:
-    """Yield an event for each of these draws and plays that is none yet, so that the passages can tell it."""
+    """Yield an event for each of these draws and plays that is none yet and is not small, so that the passages can tell it."""
     told = {(each.key, each.draw) for each in events} | {
         (each.key, True) for each in events if each.kind in ("luck", "stop")
     }
     for each in found:
         step = each.step
         draw = step.action is None
-        if each.wait is None and ((step.turn, step.side), draw) not in told:
+        if each.wait is None and each.kept >= LEAST and ((step.turn, step.side), draw) not in told:
             facts: dict[str, object] = {
                 "turn": step.turn,
                 "side": step.side,

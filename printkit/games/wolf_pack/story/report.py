@@ -76,6 +76,8 @@ def story(record: Record) -> Story:
     by = decision(turns, made, found, final)
     head = front(record, turns, by, found, said)
     acts = [each.step for each in by.points if each.wait is None]
+    waits = [each.wait for each in by.points]
+    found = tuple(each._replace(late=True) if each in waits else each for each in found)
     found = (*found, *unmentioned(by.points, found), *peak(steps(turns), final, [step.turn for step in acts]))
     kills = [each for each in made if isinstance(each, Kill)]
     told = chosen(found, head.told, _forced(acts, turns), final, kills, turns[-1].number if turns else 0)
