@@ -1,5 +1,4 @@
-"""Measures how long a PDF report takes, compared with WeasyPrint alone for the same HTML (whole processes). It also measures
-how long WeasyPrint takes for this HTML, compared with the HTML of an earlier version.
+"""Measures how long a PDF report takes, compared with WeasyPrint alone for the same HTML (whole processes). The benchmark also measures how long WeasyPrint takes for the report's HTML, compared with the HTML of an earlier version.
 
     python benchmarks/report.py [ROUNDS]
 

@@ -73,7 +73,8 @@ class Installed(NamedTuple):
 
 
 class _Metadata(NamedTuple):
-    """The parts of a Python package's metadata that printkit reads: name, version, entry points and folder."""
+    """The parts of a Python package's metadata that printkit reads: the name, the version, the entry points and the
+    folder."""
 
     package: str
     version: str
@@ -130,8 +131,7 @@ def _entries(found: _Metadata) -> Iterator[EntryPoint]:
 
 
 def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
-    """Yield the metadata of those distributions on ``path`` that define entry points in the group
-    ``printkit.games``.
+    """Yield the metadata of the packages on ``path`` that define entry points in the group ``printkit.games``.
 
     They come in the order of the path.
     """
@@ -190,8 +190,8 @@ def _normal(name: str) -> str:
 
 
 def incompatible(declared: str) -> str:
-    """Return the reason why this printkit cannot run a game written for the API version ``declared``; empty if it can run the
-    game.
+    """Return the reason why this version of printkit cannot run a game written for the API version ``declared``;
+    empty if it can.
     """
     offered = ".".join(map(str, API))
     match = re.fullmatch(r"(\d{1,4})\.(\d{1,4})", declared)
@@ -205,7 +205,7 @@ def incompatible(declared: str) -> str:
 
 
 def stamp() -> str:
-    """Return a text that changes whenever a game in another package changes.
+    """Return a text that changes whenever an installed game of another package changes.
 
     It is part of the key under which results about logs are cached.
     """

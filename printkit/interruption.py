@@ -19,7 +19,7 @@ _ordinary = sys.excepthook
 
 
 def is_interruption(error: BaseException | None) -> bool:
-    """Return True if an exception is Ctrl-C or was caused by it.
+    """Return True if an exception is a KeyboardInterrupt (Ctrl-C), or was caused by one.
 
     Python turns a KeyboardInterrupt in ``__set_name__`` into a RuntimeError, for example.
     """

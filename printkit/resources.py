@@ -81,7 +81,7 @@ def package_text(module: str, name: str) -> str | None:
 
 
 def cache() -> Path | None:
-    """Return the folder for cached files; None if the system has no such folder, or if the user has no home
+    """Return the folder for cached files; None if the system has no cache folder, or if the user has no home
     directory.
     """
     try:

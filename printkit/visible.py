@@ -46,8 +46,8 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return text for use on a single line, such as a file name, with invisible characters, tabs and newlines
-    escaped.
+    """Return a text such as a file name with invisible characters, tabs and newlines escaped, so that it fits on a
+    single line.
     """
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 

@@ -30,33 +30,32 @@ BATCH = 250
 TEXT = """\
 # Hostile logs
 
-Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to the commands `check`, `report` and `read`, and to the companion. The fuzz tests change the bytes, words, lines and sections of logs at random. Some of these logs begin in the middle of a game, use unusual rulings
-or name a file of a player's own values. The fuzz tests also mutate the fields, objects and bytes of filled-in PDF forms. `make
+Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to the commands `check`, `report` and `read`, and to the companion. The fuzz tests change the bytes, words, lines and sections of logs at random. Some of the changed logs begin in the middle of a game, use unusual rulings or name a file of a player's own values. The fuzz tests also mutate the fields, objects and bytes of filled-in PDF forms. `make
 test` runs 150 cases for each game; `make sweep` runs the first 20,000 cases for each game. A test fails if printkit reports an
 internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time also counts as a fault of printkit.
 
-The check has a budget for each log. The budget is counted in units of work instead of seconds, so that the same log always gives the same result. Three things use up units: replaying a turn or a statement, guessing a missing answer, and fitting a ship's path to a measured end point (printkit/journal/checking/effort.py). When the budget is used up, the check stops and reports the problem P121.
+The check has a budget for each log. The budget is counted in units of work instead of seconds, so that the same log always gives the same result. Three things use up the budget: replaying a turn or a statement, guessing a missing answer, and fitting a ship's path to a measured end point (printkit/journal/checking/effort.py). When the budget is used up, the check stops and reports the problem P121.
 
 The cases are numbered. The number of a case determines which of the following steps are carried out for this case:
 
 - For every case, printkit checks the log and searches for likely corrections. printkit writes the result of the check in four formats (text, concise text, JSON and SARIF), and a report on the log as Markdown. If the log has no problem, the test continues the log in the companion: the test asks for an explanation, gives an answer and takes the answer back.
 - For one case in {html}, the report is also written as HTML, and for one case in {pdf} as PDF.
-- One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks this form and makes a report from it.
+- One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks the mutated form and makes a report from it.
 - In one case in {work} ({whole:,} of {all:,} cases), the check may use its full budget of work. Every other log is first checked with a {scarce}th of the budget; if this check still takes suspiciously long, the case is repeated with the full budget.
 
-The script `scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. For each fault, the input that caused it is now a test in tests/fuzz/found. The column `budget used up` counts the logs whose check stopped early because the budget was used up.
+The script `scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. The input that caused a fault is now a test in tests/fuzz/found. The column `budget used up` counts the logs whose check stopped early because the budget was used up.
 
 | game | cases | faults | budget used up |
 |---|---:|---:|---:|
 {faults}
 
-All times are CPU times. Each column `case no.` gives the number of the case that took the time in the column to its left.
+All times are CPU times. A column `case no.` gives the number of the case that took the time in the column to its left.
 
 | game | mean per case, ms | slowest check, s | case no. | slowest case with all steps, s | case no. |
 |---|---:|---:|---:|---:|---:|
 {times}
 
-One process ran up to {most_cases:,} cases one after another; no process used more than {memory} MB of memory.
+The busiest process ran {most_cases:,} cases one after another; no process used more than {memory} MB of memory.
 
 Large logs are tested separately. Checking a log of 100 kB may take at most {most:g} s and {megabytes} MB. The tests use these kinds of large logs (tests/fuzz/large.py):
 

@@ -142,7 +142,7 @@ abbreviations.
 | only Enter | the question allows it | nothing, or the computed value |
 
 Before each question, the companion prints what has happened since the last answer. Before a choice, the companion also prints the board as
-text if the board has changed. A line in brackets summarises the rest of the game's state. The next line says what the game waits for, and
+text if the board has changed. A line in brackets summarises the rest of the game's state. The line below the brackets says what the game waits for, and
 how many keys you must press for an answer, including Enter. If a die decides between two or three results, the companion shows which
 numbers lead to which result (`2 or less: 10 %, boat 1 is undetected`). The companion rejects a number that could belong to two answers,
 such as `3` where `escape 3` and `attack 3` are possible.
@@ -151,7 +151,7 @@ If both players must agree, for example to end a round (`end-round`), the compan
 on`. The companion does not ask questions whose answers would change nothing. For example, the companion does not offer an option in Malta
 Convoy that would begin in friendly waters, or a target in SSN that is out of range of every torpedo.
 
-Instead of an answer, you can type a command:
+Instead of answering a question, you can type a command:
 
 | command | what the companion does |
 |---|---|
@@ -168,16 +168,14 @@ Instead of an answer, you can type a command:
 
 ## Face-down cards
 
-In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say
-which card a name stands for. The log then gives either the card itself (`contact 9H c1=3S`) or only its grade, such as blank (`attack QS
-u1=blank`). More examples: `with e1=JD e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large
+In Tonnage War, cards lie face down on the table under names such as `c1`. If a log records both hands (`hands: open`), the log may say which card a name such as `c1` stands for. After the name, the log gives either the card itself (`contact 9H c1=3S`) or only the card's grade, such as blank (`attack QS
+u1=blank`). More examples of names with cards: `with e1=JD e2=QS`, `add e4=5H`. A log may also say which U-boat card an air patrol at large has drawn (`at-large
 p1=4S`). In a log that you type yourself, you need not say what the face-down cards are. Only the player who lays a card face down knows the
-card. Therefore `printkit log` asks this player for the card and records the answer, even with `--dice auto`.
+card. `printkit log` therefore asks the player who lays a card face down to name the card, and records the name, even with `--dice auto`.
 
 Until a face-down card is turned up, only the player who laid it can see the card: the other side's page and the command `look` do not show
-it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards either, unless you give `--reveal`. When the
-rules reveal a card, printkit turns the card up. If the log then has a `reveal` with a different card, the check reports a problem, and
-names both lines.
+it. Until the game is over, `printkit check` and `printkit report` do not show face-down cards, unless you give `--reveal`. When the
+rules reveal a card, printkit turns the card up. If a `reveal` in the log names a different card than an earlier line, the check reports a problem, and names both lines.
 
 """
 
@@ -227,7 +225,7 @@ def example_of(journal: Journal, found: Found) -> notes.JournalExample:
 _OWN_DATA = """\
 # Own values
 
-Some games let you replace the rulebook's numbers with your own, for example to play with other sonars, other crews or another deck.
+In some games, you can replace the rulebook's numbers with your own, for example to play with other sonars, other crews or another deck.
 `printkit new GAME --data` writes a TOML file with the current values. Change the values that you like, delete the others, and name the file
 in a command:
 
@@ -237,7 +235,7 @@ printkit log ssn --data own.toml
 printkit print ssn --data own.toml
 ```
 
-The log's header then contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. If the file has an
+The header of a log that is played with `own.toml` contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. If the file has an
 unknown key, or a value outside the allowed range, printkit refuses the file, and its message names the key. For a game that is not listed
 on this page, you cannot replace numbers, but you can choose rulings (`printkit rules GAME --rulings`).
 """
@@ -407,7 +405,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
         NOTICE,
         "# The diagnostics\n\n",
         "This page shows every kind of problem that `printkit check` reports, with examples from the logs with which printkit is tested. ",
-        "Above each example stand the game, the rule that the log breaks, and what is wrong in the log. ",
+        "The line above each example names the game, the rule that the log breaks, and the mistake in the log. ",
         "`printkit explain CODE` explains one kind of problem on the command line.\n\n",
         "In a log, each *statement* consists of a *verb* (a keyword such as `contact`) and its values, as in `contact 5`.\n",
     ]

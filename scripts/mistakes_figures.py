@@ -38,8 +38,7 @@ TEXT = """\
 # One mistake
 
 The tables of this section show how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state
-totals, and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled,
-swapped with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake. If the changed log breaks a rule, the check reports a problem, and the mistake counts as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
+totals, and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled, shifted or swapped with its neighbour. If the changed log still follows the rules, nobody can find the mistake. If the changed log breaks a rule, the check reports a problem, and the mistake counts as caught. In the tables, `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
 `scripts/mistakes_figures.py` writes this section. All times were measured on the machine on which the script ran.
 

@@ -49,11 +49,10 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-The review in a report names the decisions that cost a player most. How well does the review find the decision that lost a game? To measure this, printkit's best policy (computer player) plays games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost
-little or nothing. In USS Lox and Malta Convoy, the review computes the costs of decisions exactly. In the other games, the review estimates the costs by rollouts: it plays many games from each decision to their end.
+The review in a report names the decisions that cost a player most. How well does the review find the decision that lost a game? To measure how well the review finds bad decisions, printkit's best policy (computer player) plays games, and one decision of each game is replaced by another legal move. The other move is drawn at random, so most replaced decisions cost little or nothing. In USS Lox and Malta Convoy, the review computes the costs of decisions exactly. In the other games, the review estimates the costs by rollouts: it plays many games from each decision to their end.
 
 `scripts/review_figures.py` updates the tables one row at a time. The script ran on a busy machine, with rules and policies compiled
-(scripts/compiled.py). Compilation changes only the times.
+(scripts/compiled.py). Compiled code makes the times shorter, but does not change the other figures.
 
 ## What the review measures
 
@@ -70,10 +69,9 @@ The review calls the cost of a decision *measured* if the cost is larger than tw
 
 ## Compared with the true cost
 
-In the games in which the review only estimates costs, the script also computed the true cost of the replaced decision separately. To compute the true cost, the script played up to a few hundred pairs of games on from the decision. In each pair, one game begins with the decision as it was made, the other with the policy's decision. These pairs of games use new dice, independent of those of the games that the review plays. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that the column counts 78 logs, and that the review names the replaced decision as the costliest in 61 of them. The deep review (`--review deep`) was tried only with logs in which the random move cost at least four percentage points.
+In the games in which the review only estimates costs, the script also computed the true cost of the replaced decision separately. To compute the true cost of a decision, the script played up to a few hundred pairs of games that continue from this decision. In each pair of games, one game begins with the decision as it was made, and the other game begins with the policy's decision. The pairs of games use new dice, independent of the dice in the games that the review plays. The table shows how often the review names the replaced decision as the costliest of the game. For example, `61 of 78` means that the column counts 78 logs, and that the review names the replaced decision as the costliest in 61 of them. The deep review (`--review deep`) was tried only with logs in which the random move cost at least four percentage points.
 
-- `clear cost`: the logs in which the true cost is more than twice the standard error of the review's estimate, and
-  more than twice the standard error of the true cost itself.
+- `clear cost`: the logs in which the true cost is more than twice its own standard error, and more than twice the standard error of the review's estimate.
 - `5 points`, `10 points`, `20 points`: the logs in which the true cost is at least this many percentage points.
 
 | game | review | clear cost | 5 points | 10 points | 20 points |
@@ -83,7 +81,7 @@ In the games in which the review only estimates costs, the script also computed 
 ## What the review cannot judge
 
 The review cannot judge a decision that the log does not show. For example, the log does not show which card a player laid face down, or that a player chose not to end a round. In Tonnage War, the review judges plays, replies and answers, but not the choice of the escort at which a torpedo is fired.
-In Malta Convoy, the review compares every decision with the best plan for the convoy at that moment. A decision not to use an option is compared, too.
+In Malta Convoy, the review compares every decision with the best plan for the convoy at that moment. The review of Malta Convoy also compares decisions not to use an option.
 
 A review compares the player's decisions with those of a policy (a computer player). If the game was played by the same policy with which the review compares, the review finds no costly decision. In two games, a deep review plays its rollouts with policies that are stronger than the usual policies and as fast: `master` for Tonnage War, and `veteran` for Wolf Pack. A deep review of SSN uses the usual policy, because the stronger `master` needs several seconds for each game, which is too slow. The tables above were
 measured with the usual policies.

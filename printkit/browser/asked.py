@@ -1,4 +1,4 @@
-"""Looks up the game and the rules options that a request names.
+"""Looks up the game and the ruleset (selected options of the rules) that a request names.
 
 If a name is unknown, the error message suggests the most similar one.
 """
@@ -17,7 +17,7 @@ Announce = Callable[[str], None]
 
 
 def game_of(slug: str) -> Game:
-    """Return the game with this slug. Raises :class:`Refused` if there is none."""
+    """Return the game with this slug. Raises :class:`Refused` if there is no such game."""
     try:
         return load(slug)
     except UnknownGame as error:
@@ -25,7 +25,7 @@ def game_of(slug: str) -> Game:
 
 
 def rulings_of(game: Game, preset: str, settings: Settings) -> Ruleset:
-    """Return the game's rulings (house rules) for a preset and individual settings.
+    """Return the game's ruleset (the selected options of its rulings) for a preset and individual settings.
 
     Raises :class:`Refused` for an unknown preset, key or value.
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""A row of an odds table whose outcome begins with this word gives an expected number, not a probability.
+"""First word of the outcome in those rows of an odds table that give an expected number instead of a probability.
 
 If a table has a value above 1 in any other row, all of its values are expected numbers.
 """

@@ -29,7 +29,7 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages and the ink mode of the most recently printed kit (at most one entry).
+"""The pages and the ink mode of the most recently printed kit, as a list with at most one entry.
 
 They are kept so that a preview can be drawn without laying out the kit again.
 """
@@ -65,7 +65,8 @@ def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
 
 
 def preview(request: PreviewRequest, folder: Path, announce: Announce) -> PreviewResult:
-    """Draw one page of the most recently printed kit as SVG. Raises :class:`Refused` if there is no such page."""
+    """Draw one page of the most recently printed kit as SVG. Raises :class:`Refused` if no kit or no such page
+    exists."""
     pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
     if not 1 <= request.page <= len(pages):
         raise Refused(f"there is no page {request.page} to preview", "print a kit first")

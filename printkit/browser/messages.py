@@ -366,7 +366,7 @@ RESULTS: Mapping[str, type[Result]] = MappingProxyType(
         "rules": RulesResult,
     }
 )
-"""The type of result for each kind of request."""
+"""Maps each kind of request to the type of its result."""
 
 
 # -- around them

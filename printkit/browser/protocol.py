@@ -27,7 +27,7 @@ _ANSWERS: Mapping[str, str] = {
     "form": "stories:form",
     "check": "stories:check",
 }
-"""The function that answers each kind of request, as ``module:function``.
+"""Maps each kind of request to the function that answers it, as ``module:function``.
 
 A module is imported when the first such request arrives.
 """
@@ -62,7 +62,7 @@ def _failed(failed: Failed) -> str:
 
 
 def read(text: str) -> Request:
-    """Return the request that the JSON text contains.
+    """Parse the JSON text of a request and return the request.
 
     Raises :class:`Refused` if its kind is unknown or its fields are wrong.
     """

@@ -56,7 +56,7 @@ def story(request: StoryRequest, folder: Path, announce: Announce) -> StoryResul
 
 
 def form(request: FormRequest, folder: Path, announce: Announce) -> StoryResult:
-    """Check a filled PDF form and return its report.
+    """Check the log in a filled PDF form and return the report of the game.
 
     Raises :class:`Refused`, with the reason, if the form contains no game.
     """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 BUG = 70
 """Exit code after an internal error of printkit."""
 TRACEBACK = "PRINTKIT_TRACEBACK"
-"""Name of an environment variable. If it is set, printkit prints the traceback of an internal error."""
+"""Name of the environment variable that makes printkit print the traceback of an internal error."""
 
 
 class CommandEntry(NamedTuple):
@@ -93,7 +93,7 @@ COMMANDS: tuple[CommandEntry, ...] = (
 
 
 class LazyGroup(click.Group):
-    """The group of all commands. Each command is imported from its own module when it is invoked."""
+    """A Click group of all commands, which imports the module of a command only when the command is invoked."""
 
     context_class = Context
 
@@ -160,7 +160,8 @@ def cli(ctx: click.Context, config: str | None) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code. No user input leads to a traceback.
+    """Run a command and return its exit code. Every error is printed as a message; a wrong input never leads to a
+    traceback.
 
     Without ``args``, it runs the command line of the process and exits with its code.
     """
@@ -194,7 +195,7 @@ def _guarded(args: Sequence[str] | None) -> int:
 
 
 def _interrupted(args: Sequence[str] | None) -> int:
-    """Report that the user pressed Ctrl-C, and return the exit code for it."""
+    """Report that the user pressed Ctrl-C, and return the exit code for an interruption."""
     if args is None:
         _ignore_interruption()
     click.echo("\nprintkit: interrupted", err=True)
@@ -202,7 +203,7 @@ def _interrupted(args: Sequence[str] | None) -> int:
 
 
 def _ignore_interruption() -> None:
-    """Ignore Ctrl-C from now on. The process is about to end, and Ctrl-C during that time would print a traceback."""
+    """Ignore Ctrl-C until the process ends, because Ctrl-C during the shutdown of Python would print a traceback."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -10,7 +10,8 @@ from printkit.drawing.extent import Measure, around, extent, outermost
 from printkit.drawing.shapes import ArcTo, Box, Close, Group, Item, MoveTo, Path, Stamp, Step
 
 _STROKE = 1.0
-"""Shapes up to this many mm outside the visible part of a drawing are kept: their strokes may reach into it.
+"""Distance in mm from the visible part of a drawing up to which shapes outside it are kept, because their strokes may
+reach into it.
 """
 
 
@@ -65,7 +66,7 @@ def _outlines(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
 
 
 def _without_ends(outline: tuple[Step, ...], shown: Box) -> tuple[Step, ...]:
-    """Return a line without the parts at its two ends that lie outside the rectangle.
+    """Return a line shortened at both ends to the part that lies inside the rectangle.
 
     A closed line is returned whole.
     """

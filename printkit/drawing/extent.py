@@ -39,17 +39,17 @@ size.
 They hold for every font in use.
 """
 _EPSILON = 1e-12
-"""A coefficient of a polynomial counts as zero if it is smaller than this."""
+"""Absolute value below which a coefficient of a polynomial counts as zero."""
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:
-    """Return the bounding box of shapes, without the widths of their strokes; None if they draw nothing."""
+    """Return the bounding box of shapes, without the widths of their strokes; None if the shapes draw nothing."""
     points = [point for item in items for point in _points(item, measure)]
     return around(points) if points else None
 
 
 def around(points: Iterable[tuple[float, float]]) -> Box:
-    """Return the bounding box of points. Raises ValueError if there are none."""
+    """Return the bounding box of points. Raises ValueError if no points are given."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs), min(ys)
     return Box(left, top, max(xs) - left, max(ys) - top)

@@ -144,7 +144,7 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the style that all shapes share, for the group around them, and each shape as an SVG element.
+    """Return the style that all given shapes share, for the SVG group around them, and each shape as an SVG element.
 
     The style is empty if the shapes have different styles; each element then has its own style.
     """

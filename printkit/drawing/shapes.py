@@ -110,7 +110,7 @@ class Weight(Role):
 
 
 class Font(Role):
-    """The fonts of a drawing, by their purpose. The value is the name of the font file without its suffix."""
+    """The fonts of a drawing, by their purpose; the value of a member is the name of a font file without its suffix."""
 
     TITLE = "BarlowCondensed-Bold"
     NAME = "BarlowCondensed-SemiBold"
@@ -206,7 +206,7 @@ IDENTITY = Transform()
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a shape is stroked and filled. A style without stroke and fill draws nothing.
+    """How a shape is stroked and filled; without stroke and fill, the shape is invisible.
 
     ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
 
@@ -275,7 +275,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Straight lines through the points. With ``closed=False``, the last point is not joined to the first."""
+    """Straight lines through the points; with ``closed=False``, the last point is not joined to the first."""
 
     points: tuple[tuple[float, float], ...]
     style: Style = STRUCTURE

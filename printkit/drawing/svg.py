@@ -146,7 +146,7 @@ _TILES: dict[Pattern, tuple[float, str]] = {
 _TILE_LINE = 0.16
 """Width in mm of the lines of a fill pattern."""
 _WIDEST = 2.0
-"""Upper limit in mm for how far a stroke extends beyond the outline of its shape.
+"""Upper limit in mm for the distance by which a stroke extends beyond the outline of its shape.
 
 Bounding boxes are enlarged by this amount.
 """
@@ -194,7 +194,8 @@ class _Writer:
                     yield from self._shape(item, frame)
 
     def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
-        """Return a shape's bounding box, enlarged on each side by the greatest distance that a stroke can extend beyond the outline."""
+        """Return a shape's bounding box, enlarged on each side by the greatest distance by which a stroke can extend
+        beyond the outline."""
         found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
         return frame.box(found).grown(_WIDEST * frame.scale)
 
@@ -272,7 +273,7 @@ class _Writer:
     # --- paint
 
     def _paint(self, style: Style, scale: float) -> Paint | None:
-        """Return a style as SVG attributes; None if it draws nothing."""
+        """Return a style as SVG attributes; None if the style draws nothing."""
         key = (style, scale)
         if key not in self._paints:
             self._paints[key] = self._painted(style, scale)
@@ -434,7 +435,8 @@ def _unit_path(path: Path) -> str:
 
 
 def _keeps_spaces(text: str) -> bool:
-    """Return True if SVG viewers keep all spaces of a text: it has none at its ends, and no two in a row.
+    """Return True if SVG viewers keep all spaces of a text: the text has no space at its ends, and no two spaces in a
+    row.
 
     A text with tabs or line breaks is not kept as it is either.
     """

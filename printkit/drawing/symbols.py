@@ -135,7 +135,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def symbol(name: str) -> Symbol:
-    """Return the symbol with the given name. Raises KeyError if there is none."""
+    """Return the symbol with the given name; raise KeyError if no symbol has this name."""
     if name.startswith("icon-"):
         return _icon(name)
     if name in SILHOUETTES:

@@ -33,7 +33,7 @@ OWN: Mapping[str, str] = MappingProxyType(
         "ssn": "printkit.games.ssn:GAME",
     }
 )
-"""Entry points of printkit's own games by slug, in the order in which games are listed."""
+"""Maps the slug of each of printkit's own games to its entry point, in the order in which games are listed."""
 
 GAMES: tuple[str, ...] = tuple(OWN)
 """The slugs of printkit's own games."""
@@ -141,7 +141,7 @@ def usable(
 
 
 def reading(slug: str) -> tuple[Game, Notation]:
-    """Return the game and the notation of its log. This is the function with which the journal package loads games."""
+    """Return a game and the notation of its log. The journal package loads games with this function."""
     entry, game = _loaded(slug, tuple(sys.path))
     notation: Notation = _attribute(entry, f"{game.module}.log.notation", "NOTATION")
     return game, notation
@@ -153,7 +153,7 @@ ROOMS = (
     ("story.report", "story"),
     ("play.odds", "tables"),
 )
-"""Modules in a game's package that commands import, each with the attribute that it must define.
+"""The modules of a game's package that commands import, each with the attribute that the module must define.
 
 A game without odds tables needs no ``play.odds``.
 """
@@ -181,8 +181,8 @@ def prompts(slug: str) -> Prompts | None:
 
 
 def form(slug: str) -> Callable[[Filled, Log, str], None] | None:
-    """Return the function that writes a log from a filled-in sheet of the game; None if its sheets cannot be read as
-    forms."""
+    """Return the function that writes a log from a filled-in sheet of the game; None if the game's sheets cannot be
+    read as forms."""
     made: Callable[[Filled, Log, str], None] | None = _optional(slug, "log.form", "write")
     return made
 

@@ -121,7 +121,7 @@ def _indexes(tell: Tell | None = None, counted: bool = False) -> list[GameIndex]
 
 
 def owners() -> Mapping[str, tuple[str, ...]]:
-    """Return a mapping from each rule ID and each ruling's key to the games that have it."""
+    """Return a mapping from each rule ID and each ruling's key to the games that have this rule or ruling."""
     found: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for index in _indexes():
         for name in index.names:

@@ -45,7 +45,8 @@ class RulingNote(NamedTuple):
     defaults: tuple[tuple[str, str], ...] = ()
 
     def mark(self, value: str) -> str:
-        """Return the text printed after an option of a ruling: `` (default)``, `` (default under preset designer)``, or nothing."""
+        """Return the text printed after an option of a ruling: `` (default)``, `` (default under preset designer)``,
+        or an empty text."""
         usual = self.defaults[0][1] if self.defaults else self.options[0][0]
         if value == usual:
             return " (default)"

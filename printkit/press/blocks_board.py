@@ -22,7 +22,7 @@ If there is less room, the picture is left out. A picture may also set a larger 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A place for a card or a pile of cards on a play mat. ``span`` is its width as a number of cards.
+    """A place for a card or a pile of cards on a play mat. ``span`` is the width of the place as a number of cards.
 
     ``icon`` is drawn large in the space, ``number`` is printed before the label. ``leads`` draws an arrow to the next
     space; ``leads_if`` are words beside that arrow. ``under`` are words about a second card that lies under the first (an attack and its boat). ``deck`` names the deck
@@ -350,7 +350,7 @@ class FlowArrow:
 
 @dataclass(frozen=True, slots=True)
 class Flowchart:
-    """A flowchart made of boxes and arrows. Its height is at least ``height`` and at most ``most`` mm."""
+    """A flowchart made of boxes and arrows, at least ``height`` and at most ``most`` mm high."""
 
     name: str
     nodes: tuple[FlowNode, ...]

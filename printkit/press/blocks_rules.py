@@ -69,7 +69,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` are skipped."""
+    """Return one paragraph of text for each rule: its title, text and ID. Rules in ``left_out`` get no paragraph."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 

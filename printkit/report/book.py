@@ -57,8 +57,8 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """A way of making the report of a game fit on one page of a book: the width of its picture, and the maximum length
-    of its story.
+    """A way of fitting the report of a game on one page of a book: the width of the picture, and the maximum length
+    of the story.
 
     ``wide`` is True if the picture is as wide as the page; ``text`` is the maximum number of characters of
     the story.
@@ -69,7 +69,7 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Ways of making the report of a game fit on one page of a book, in the order in which they are tried.
+"""Ways of fitting the report of a game on one page of a book, in the order in which they are tried.
 
 The text becomes shorter from one to the next.
 """
@@ -78,7 +78,7 @@ SMALL_FITS = (
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Ways of making the report of a game fit on one page of a booklet, which is smaller than a page of a book.
+"""Ways of fitting the report of a game on one page of a booklet, which is smaller than a page of a book.
 
 They are tried in order until the game fits.
 """

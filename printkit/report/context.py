@@ -36,8 +36,8 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A line of the report about a ruling (a question that the rulebook leaves open) for which the selected option is
-    not the default.
+    """A line of the report about a ruling (a question that the rulebook leaves open) whose selected option is not the
+    default.
 
     It has its key, its question, the chosen option, and the option's meaning.
     """
@@ -86,7 +86,7 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """A line with the players, the date and the place of the game, as far as the log's header states them."""
+    """A line with the players, the date and the place of the game, as stated in the log's header."""
     typed: tuple[str, ...] = ()
     """The log as the player typed it, without its header.
 
@@ -106,7 +106,7 @@ class Report:
 
     @property
     def listed(self) -> tuple[Problem, ...]:
-        """Return those problems of the log that the report shows. (``printkit check`` shows all problems.)"""
+        """Return the problems of the log that the report lists. (``printkit check`` lists all problems.)"""
         return self.problems[:_MOST_PROBLEMS]
 
     @property

@@ -85,7 +85,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the first section of the log after the sections that a passage of the story describes.
+    """Return the index of the first section of the log after a passage of the story, which may describe several
+    sections.
 
     The passage's heading names the last of these sections, as in ``Turns 7–9`` or ``Round 2``.
 
@@ -104,8 +105,8 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _quote_lines(text: str, lines: Sequence[str]) -> list[int]:
-    """Return a list with the number of the log line that contains a quote from the player; empty if no line
-    contains it.
+    """Return a list with the number of the log line that contains the player's quoted words; an empty list if there
+    is no such line.
     """
     first = text.splitlines()[0] if text else ""
     return [

@@ -90,7 +90,7 @@ class Sentence(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A paragraph of the story, with the time when it happened (such as ``Turn 8``).
+    """A paragraph of the story, with the time of its events (such as ``Turn 8``).
 
     It may have a figure from the player's sheet (such as ``93``).
 
@@ -112,7 +112,7 @@ class Quote(NamedTuple):
 
 
 Names = Mapping[str, tuple[str, ...]]
-"""Invented names of vessels. The key is the kind of vessel, such as ``ship`` or ``boat``."""
+"""Invented names of vessels, by kind of vessel, such as ``ship`` or ``boat``."""
 _FIRST: Final = (
     "Alder", "Ash", "Birch", "Bramble", "Caldew", "Corrie", "Dale", "Dunmore", "Ember", "Fern", "Glen", "Harrow", "Inver",
     "Kelso", "Laurel", "Lochan", "Marl", "North", "Oak", "Pentland", "Raven", "Rowan", "Silver", "Tarn", "Upland", "Wenlock",
@@ -125,7 +125,7 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Regular expression that matches the placeholders which :func:`nameable` puts where an invented name belongs.
+"""Regular expression that matches the placeholders for invented names, as :func:`nameable` makes them.
 
 The groups are the kind of vessel, the number of names, and a key for each vessel that is mentioned again.
 """
@@ -143,7 +143,8 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
-"""Matches the placeholder for one particular vessel that :func:`known_as` makes.
+"""Regular expression that matches the placeholder for the name of one particular vessel, as :func:`known_as` makes
+it.
 
 The groups are the kind of vessel, its key, the words for a story without names, and the words before the name.
 """
@@ -282,7 +283,7 @@ def sparkline(
 
 
 class Series(NamedTuple):
-    """One stepped line of a chart. ``label`` is the name that is printed at its end."""
+    """One stepped line of a chart; ``label`` is the name that is printed at the end of the line."""
 
     label: str
     points: tuple[tuple[float, float], ...]
@@ -299,7 +300,7 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """A chart of values over turns as stepped lines. Each value holds until it changes.
+    """A chart of values over turns as stepped lines, which stay level until a value changes.
 
     ``span`` is the range of the axis if it should be wider than the values.
     """
@@ -411,7 +412,8 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """How much the player's decisions worsened the expected result, or the data for computing this.
+    """How much the player's decisions worsened the expected result of the game, or the data from which this loss can
+    be computed.
 
     The decisions are compared with the best other moves.
 

@@ -44,7 +44,7 @@ class TurnRecord(Generic[S]):
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the numbers of the log lines that contain the turn's statements."""
+        """Return the numbers of the log lines that contain the statements of the turn."""
         return self.section.lines
 
     @property
@@ -92,8 +92,8 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the number of the log line of each event with the given label and kind. An empty label or kind matches
-        any.
+        """Yield the number of the log line of each event with the given label and kind. An empty label or kind
+        matches every event.
         """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
@@ -135,7 +135,7 @@ class EventReader:
     """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Pass each of the given events, in order, to the method for its kind."""
+        """Handle each of the given events in order, with the method for the kind of the event."""
         for event in events:
             self.event(event)
 

@@ -7,12 +7,12 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""A keyword's possible values are listed in full if there are at most this many.
+"""Maximum number of a keyword's possible values that are listed in full.
 
 A longer list is shortened: to the first word of each value, or to a range of numbers.
 """
 _MOST_CARDS = 16
-"""The playing cards that can follow a keyword are listed if there are at most this many.
+"""Maximum number of playing cards that are listed as the possible values of a keyword.
 
 A longer list is shortened to ``CARD``.
 """
@@ -69,8 +69,8 @@ def _listed(values: list[str], counts: bool) -> str:
 
 
 def _blank_values(blank: Blank) -> list[str]:
-    """Return what a short list of answers shows for an answer with blanks to fill in: the options for its
-    first blank only.
+    """Return the text that stands for an answer with blanks in a short list of answers: the options for the first
+    blank.
 
     If all blanks take free text, return a placeholder.
     """

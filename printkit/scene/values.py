@@ -180,7 +180,7 @@ class RefusedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """The rule that makes a question necessary, for players to look up: its ID, title and text."""
+    """The rule behind a question, which players can look up: its ID, title and text."""
 
     id: str = ""
     title: str = ""
@@ -237,7 +237,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A text that can end an answer with blanks: it follows the contents of the blanks.
+    """A text at the end of an answer with blanks, after the contents of the blanks.
 
     ``typed`` is this text as a log contains it; ``words`` describe its meaning.
     """
@@ -272,7 +272,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A part of an answer, such as a number or a card, for answers that are built part by part.
+    """A part that can be added to an answer that is built part by part, such as a number or a card.
 
     ``typed`` is the part in short form, ``face`` the text of its button, and ``words`` its description.
     """
@@ -441,7 +441,7 @@ class Stuck:
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what a seat (player) is shown if it has no question to answer.
+"""Type of what is shown to a seat (player) that has no question to answer.
 
 Another side must answer, the game is over, or the log cannot be continued.
 """

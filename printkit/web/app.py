@@ -1,4 +1,4 @@
-"""The URLs of the companion's web page.
+"""The web application of the companion's page: its URLs, and the functions that answer requests.
 
 Each path begins with a secret token that identifies the player.
 """
@@ -104,7 +104,7 @@ def make_app(hosted: HostedGame) -> Starlette:
 
 
 class _Pages:
-    """Contains the functions that answer requests, for all URLs.
+    """The request handlers for all URLs of the companion's web page.
 
     They run in one thread, so that requests are handled one after another.
     """
@@ -121,7 +121,7 @@ class _Pages:
 
     @property
     def web_game(self) -> WebGame:
-        """Return the game that is open. May only be called while a game is open."""
+        """Return the game that is open. This property may only be read while a game is open."""
         return self.hosted.web_game
 
     def _reset(self) -> None:
@@ -176,7 +176,7 @@ class _Pages:
         return page
 
     async def _prepare(self, web_game: WebGame) -> None:
-        """Compute values for the next question in advance, after the page has been sent.
+        """Compute values that the next question will need, after the page with the present question has been sent.
 
         This runs in the same thread as the request handlers.
         """
@@ -187,14 +187,14 @@ class _Pages:
         return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
     def _version_choice(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
-        """Return the page on which players choose between two versions of the log for continuing the game.
+        """Return the page on which players choose which of two versions of the log to continue with.
 
         It is shown after another program has changed the file.
         """
         return html_page(render_changed(self.web_game, self._title, refusal, self.hosted.templates), status)
 
     async def changed(self, request: Request) -> Response:
-        """Handle the form in which players choose between two versions of the log for continuing the game."""
+        """Handle the form in which players choose which of two versions of the log to continue with."""
         form = await self._current_form(request)
         if isinstance(form, Response):
             return form
@@ -280,7 +280,7 @@ class _Pages:
     # -- one phone for two ---------------------------------------------------------------------------------------------
 
     async def away(self, request: Request) -> Response:
-        """Return a page without secrets, for the time in which one player hands the phone to another player.
+        """Return a page without secrets, which is shown while one player hands the phone to another player.
 
         If each side has its own phone, no page of one side links to the other's.
         """
@@ -295,7 +295,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return the page with which players hand a shared screen to one side.
+        """Return the page that tells players to hand a shared screen to one side.
 
         It has a link to that side's own page.
         """

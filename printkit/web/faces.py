@@ -29,9 +29,7 @@ _DECIMALS = 1
 A card is shown at 4 pixels per millimetre or less, so the rounding error is less than half a pixel.
 """
 CORNER = "-corner"
-"""Suffix of the name of a picture that shows only the upper left corner of a card, for a hand with many
-cards.
-"""
+"""Suffix of a picture's name if the picture shows only the upper left corner of a card, for a hand with many cards."""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
 """Width and height in mm of the visible part of each card in a hand with many cards, from the upper left corner.

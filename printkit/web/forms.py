@@ -12,12 +12,12 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from printkit.web.guard import HEADERS, POLICY
 
 _LARGEST = 16_384
-"""Maximum size in bytes of a submitted form; a larger one is refused.
+"""Maximum size in bytes of a submitted form; larger forms are refused.
 
 A form with a hand of thirteen cards has less than a hundred bytes.
 """
 _SLOWEST = 10.0
-"""Maximum time in seconds that a submitted form may take to arrive; a slower one is refused."""
+"""Maximum time in seconds for receiving a submitted form; slower forms are refused."""
 _LONGEST = 2_000
 """Maximum length in characters of an answer or note; the rest is cut off."""
 

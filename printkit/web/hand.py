@@ -91,7 +91,7 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Largest number of cards in a hand that are all shown large.
+"""Maximum number of cards in a hand for which all cards are shown large.
 
 In a hand with more cards, each shows only its upper left corner.
 """
@@ -122,7 +122,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
 
 
 def _answers_with_fields(asked: object, blanks: tuple[Blank, ...]) -> tuple[Blank, ...]:
-    """Return the answers with blanks for which the page shows input fields.
+    """Return the answers with blanks (gaps to fill in) for which the page shows input fields.
 
     Of answers that can also be entered part by part, only the first form of each keyword is included.
     """
@@ -165,8 +165,8 @@ def _positions(held: Sequence[SeenCard], card: str, words: str = "") -> list[int
 
 
 def _add_to_named_card(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """If an answer names a card of the hand, add it to the ways to play this card and return True; otherwise return
-    False.
+    """If an answer names a card of the hand, add the answer to the ways to play this card and return True; otherwise
+    return False.
 
     An answer that is not ``free`` is not added.
     """
@@ -203,7 +203,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add the possible answers to a question about cards of the hand: each is a way to play the card that it names.
+    """Add each possible answer to a question about cards of the hand to the ways of playing the card that the answer
+    names.
 
     An example of such a question: which card is laid face down?
 
@@ -217,7 +218,7 @@ def _add_card_choices(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards that can be played in a way that not all cards share, and the
+    """Divide the playable cards into two groups: cards with a way to play that is not common to all cards, and the
     other cards.
 
     An empty group is left out.

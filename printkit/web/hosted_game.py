@@ -38,7 +38,7 @@ class HostedGame:
 
     @property
     def web_game(self) -> WebGame:
-        """Return the open game. May only be called while a game is open."""
+        """Return the open game. This property may only be read while a game is open."""
         assert self.now is not None
         return self.now
 

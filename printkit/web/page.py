@@ -157,7 +157,7 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value.
+        """Return the state of the game as pairs of a name and a value.
 
         Suit letters are replaced by symbols (``KD`` by ``K♦``).
         """
@@ -222,7 +222,7 @@ class PageView:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the IDs of those areas in the board's picture to which entries in the list of events may link."""
+        """Return the IDs of the areas in the board's picture to which entries in the list of events may link."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 
@@ -311,7 +311,7 @@ class PageView:
 
     @property
     def waits(self) -> bool:
-        """True if the player can do nothing on this page until another player has answered."""
+        """True if the player must wait for another player's answer and can do nothing on this page until then."""
         return bool(self.seats) and (self.asked.kind == "waiting" or bool(self.asking))
 
     @property

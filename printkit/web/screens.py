@@ -1,6 +1,6 @@
 """Counts the devices that have opened each player's page, and decides which devices show the player's hand.
 
-The others show only the table.
+Devices that do not show the hand show only the table.
 """
 
 from __future__ import annotations

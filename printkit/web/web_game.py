@@ -17,7 +17,7 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
-"""Name under which the shared screen is treated as a player.
+"""Name that stands for the screen shared by all players, where the code expects the name of a side.
 
 This screen shows only what all players may see."""
 DUE = "-due"

@@ -93,7 +93,7 @@ def test_the_message_about_a_wrong_force_adds_the_row_and_the_option_of_the_same
         "turn 8\n  option split; duration 3; contact 6; enemy 5; force 4\n  = force 9\n"
     ).diagnostics
     assert [d.message for d in said] == [
-        "the sheet says force 9, but the log gives force 4: 4 from the die and the enemy + 1 for row 7 − 1 for the option"
+        "the sheet says `force 9`, but the log gives `force 4`: 4 from the die and the enemy + 1 for row 7 − 1 for the option"
     ]
 
 

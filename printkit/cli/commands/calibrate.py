@@ -21,7 +21,7 @@ the footer of a page.
 
 
 class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for a measured length in mm, optionally followed by the correct length after a slash.
+    """Option type for a measured length in mm, optionally followed by the correct length, such as ``179.3/180``.
 
     Examples: ``99.4``, ``179.3/180``.
     """

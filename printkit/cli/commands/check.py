@@ -110,7 +110,7 @@ def _wait_for_a_change(files: tuple[str, ...]) -> None:
 
 
 def _file_states(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
-    """Return the modification time and size of each file. The entry is None for a file that does not exist."""
+    """Return the modification time and size of each file, or None in place of a file that does not exist."""
     found: list[tuple[int, int] | None] = []
     for file in files:
         try:
@@ -164,8 +164,8 @@ def _without_hidden_names(checked: Checked) -> Checked:
 
 
 def _check(file: str) -> Checked | int:
-    """Check a log or a filled form and return the result. If that fails, report the error and return an exit
-    code.
+    """Check a log or a filled form and return the result. If the file cannot be read, report the error and return an
+    exit code.
 
     It fails if the file cannot be read, or if printkit itself fails while checking it.
     """

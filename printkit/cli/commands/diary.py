@@ -90,8 +90,7 @@ def diary_command(
 ) -> int:
     """Make a book about many games from their logs, with a page for each game.
 
-    The book has a title page, a service record (how many games you played, and when), chapters on luck, records and
-    streaks, a test of your dice, and a page for each game. A game's page has the story and the picture of the game, and
+    The book has a title page, a service record (how many games you played, and when), chapters on luck, records, streaks and your dice, and a page for each game. A game's page has the story and the picture of the game, and
     compares the result with games that a good computer player played under the same rules. Games under different rules are never averaged together.
 
     Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
@@ -281,7 +280,7 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _ReferenceResults:
-    """Finds results of good computer players, with which a player's own results are compared.
+    """Finds the results of good computer players, for comparison with a player's own results.
 
     They differ between games and between rules options. They are read from a cache or, with progress messages, simulated.
     """

@@ -1,4 +1,5 @@
-"""``printkit doctor``: shows which requirements this computer meets, what each is needed for, and how to install what is missing."""
+"""``printkit doctor``: shows which of printkit's requirements this computer meets, which feature needs each
+requirement, and how to install what is missing."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "
 
 
 class Requirement(NamedTuple):
-    """The result of one check of the computer: the requirement, what was found, and a remedy.
+    """The result of checking one requirement of printkit on this computer: the requirement, what was found, and a
+    remedy.
 
     ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
     information). ``needed`` and ``found`` are versions or paths. ``feature`` is what needs it, and ``remedy`` the
@@ -44,7 +46,7 @@ class Requirement(NamedTuple):
 def doctor_command(as_json: bool) -> int:
     """Show which of printkit's requirements this computer meets.
 
-    Each line names something that printkit needs, the version found, the version needed, and the feature that needs it.
+    Each line of the output names a requirement of printkit, the version found, the version needed, and the feature that uses the requirement.
     For each missing item, this command shows how to install the item on this system. Exit code 3: something is missing.
     """
     findings = tuple(examine())

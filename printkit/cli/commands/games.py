@@ -53,7 +53,7 @@ def games_command(as_json: bool, index: Game | None, output: str) -> None:
     POLICY`, `odds GAME TABLE`. The list includes games from other packages. A game that cannot be used is reported on
     stderr.
 
-    `--index` writes two files that describe a game. If a package contains both files beside the game's `__init__.py`,
+    `--index` writes two files that describe a game. If a package contains index.json and explain.json beside the game's `__init__.py`,
     printkit lists the game without importing it.
     """
     if index is not None:

@@ -98,22 +98,22 @@ def log_command(
     """Log a game at the table, one question at a time.
 
     The log is saved after every answer, so nothing that you typed is lost. `printkit check` and `printkit report`
-    accept this log like any other log.
+    accept the log like any other log.
 
-    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
-    hands=open` also records the hands, so that each play can be checked as soon as it is made. Each player
-    then types their own cards while the other player looks away. With `--dice auto`, printkit deals the cards
-    instead, and shows each player only that player's cards; the command `look` shows the cards again. Without `--set hands=...`,
-    printkit asks which kind of log you want. A log with `hands=open` contains the cards of both players; do not read
-    it before the game is over.
+    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open` also
+    records the hands, so that each play can be checked as soon as it is made. With `hands=open`, each player types their own
+    cards while the other player looks away. With `--dice auto`, printkit deals the cards itself, and shows each player only that
+    player's cards; type `look` to see your cards again. Without `--set hands=...`, printkit asks which kind of log you want. A
+    log with `hands=open` contains the cards of both players; do not read the log before the game is over.
 
-    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr. Without
-    GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page, unless `--lan` also lets phones in the same network open it. In a two-player game, each phone shows only the hand
-    of one side. With `--one-phone`, both players share one phone, and a button hides the hand on the screen.
+    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr. Without GAME,
+    `--web` shows a start page, where you can begin a game in this folder or continue one. Only this computer can open the page,
+    unless `--lan` also lets phones in the same network open the page. In a two-player game, each phone shows only the hand of one
+    side. With `--one-phone`, both players share one phone, and a button hides the hand on the screen.
 
-    `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
-    `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that ends
-    before its first answer leaves no log.
+    `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so `--resume` needs
+    no further options. After `--resume`, phones that still show the page reconnect by themselves. A game that ends before its
+    first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:
@@ -183,8 +183,8 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of ``printkit log``: who rolls and deals (printkit or the players), and how a web page
-    asks the questions, if one does."""
+    """The settings of ``printkit log``: who rolls the dice and deals the cards, and whether and how a web page asks
+    the questions."""
 
     auto: bool
     web: bool
@@ -194,7 +194,7 @@ class _Table(NamedTuple):
 
     @property
     def page(self) -> PageWanted | None:
-        """Return how the web page is to be served; None if no web page was requested."""
+        """Return the settings of the web page; None if no web page was requested."""
         return PageWanted(self.lan, self.port, self.one_phone) if self.web else None
 
     def check(self) -> None:
@@ -204,7 +204,7 @@ class _Table(NamedTuple):
 
     @property
     def facts(self) -> dict[str, str]:
-        """Return these settings as header lines for the log.
+        """Return the settings of ``printkit log`` as header lines for the log.
 
         The port of the web page is left out, because it applies only to this machine.
         """
@@ -219,7 +219,7 @@ def _may_begin(game: Game, path: Path, table: _Table) -> None:
 
 
 def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
-    """Return the rules options for a new log.
+    """Return the ruleset (the selected options of the rules) for a new log.
 
     If no option on the command line says whether the log records the players' hidden hands, ask the players.
     """
@@ -236,7 +236,7 @@ def _continued(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _settings_of(session: Session, asked: _Table) -> _Table:
-    """Return the settings with which an existing log is continued.
+    """Return the settings with which an existing log is continued, such as who rolls the dice.
 
     A setting that is not given on the command line is taken from the log's header.
     """
@@ -304,8 +304,8 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the rules options for a new log, including the option that says whether it records the players'
-    hidden hands.
+    """Return the ruleset for a new log, including the option that says whether the log records the players' hidden
+    hands.
 
     If no command-line option sets it, ask the players.
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _WIDTH = 34
-"""Width in characters of the column that shows what a player can write, in the comments of a blank log.
+"""Width in characters of the left column in the comments of a blank log, which shows what a player can write.
 
 The column beside it says what the text means.
 """
@@ -87,8 +87,8 @@ def own_values(game: Game, rulings: Ruleset) -> str:
 
 
 def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:
-    """Return a blank log of a game for the selected options of the rules: the header, then comments that list
-    what a player can write.
+    """Return a blank log of a game: the header, then comments that list what a player can write under the selected
+    rules.
     """
     from printkit.games import reading
 

@@ -93,7 +93,7 @@ def odds_command(
     without these cards in the pack (in Wolf Pack, give kinds of cards, such as `P2 T1 near-miss`).
 
     With `--log FILE` and without GAME, the command shows every roll and draw that can come next in a log, for each choice
-    that the player has, and what it would do. `odds --log` uses everything in the log. If the log records the hands, the odds therefore reveal cards in the hands.
+    that the player has, and what it would do. `odds --log` uses everything in the log, so its odds reveal cards in the players' hands if the log records the hands.
     """
     if log is not None:
         if given or settings or preset or data or table:
@@ -161,8 +161,8 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """Return a session for this unfinished log, from which the odds of the next rolls and draws can be
-    computed.
+    """Return a session that has replayed an unfinished log. The odds of the next rolls and draws can be computed from
+    the session.
 
     Raises :class:`Failure` if the log cannot be read or has problems.
     """

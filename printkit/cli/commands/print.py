@@ -261,7 +261,7 @@ def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""Maps a file suffix to the option that writes files of this type.
+"""Maps a file suffix to the option of ``printkit print`` that writes files of this type.
 
 The error message for a wrong suffix in ``-o FILE`` suggests this option.
 """

@@ -17,8 +17,7 @@ def read_command(files: tuple[str, ...], output: str | None) -> None:
     """Convert a filled-in PDF form to a log.
 
     FILE is a sheet or journal made by `printkit print`, filled in and saved with any PDF viewer. Give the files of one
-    game in the order of play. This command does not check the content of the form; `printkit check` does, and also
-    accepts the PDF itself.
+    game in the order of play. `printkit read` does not check the content of the form. To check the content, give the log or the PDF itself to `printkit check`.
 
     A file is refused, with the reason, if it is damaged or encrypted, was not made by printkit, or is flattened (its form fields were
     turned into plain print).

@@ -78,7 +78,7 @@ def report_command(
     """Make reports from logs: PDF, HTML, Markdown or a forum post.
 
     FILE is a log or a filled-in PDF form; `-` stands for stdin. Without -o, the report is a PDF beside the log. -o FOLDER/
-    writes the PDFs of several logs into a folder, and -o - prints Markdown. A report lists the problems of its log. The report of an unfinished game ends where the log ends. With --json, no report is written unless you give -o.
+    writes the PDFs of several logs into a folder, and -o - prints Markdown. A report also lists the problems that the check finds in the log. The report of an unfinished game ends where the log ends. With --json, no report is written unless you give -o.
     """
     folder, naming = template_folder(templates), naming_of(names, not no_names)
     targets = _targets(files, output, shape.format or ".pdf", asked=bool(shape.format))

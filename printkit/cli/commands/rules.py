@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def rules_command(game: Game, rulings: bool, as_json: bool) -> None:
     """Show a game's rules, or its rulings.
 
-    Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers a
+    The rules are written in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers a
     question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. The default of each ruling is
     marked `(default)`. An option that is the default only under another preset is marked with the name of that preset.
     """

@@ -1,4 +1,4 @@
-"""``printkit simulate``: plays many games with computer players, and shows how often each outcome and result occurs."""
+"""``printkit simulate``: plays many games with computer players, and shows how often each result occurs."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _show(result: Result, as_json: bool) -> None:
 def _vary(
     plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
 ) -> None:
-    """Run ``simulate --vary``: play every option of a ruling with the same random seeds, to compare them.
+    """Run ``simulate --vary``: play the same seeded games under every option of a ruling, and compare the results.
 
     ``rules`` are the preset, the settings, and the file with the player's own values.
     """
@@ -200,7 +200,7 @@ def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) 
 
 
 def _processes(jobs: int | None) -> int:
-    """Return the number of processes to use: the requested number, but no more than there are processors."""
+    """Return the number of processes to use: the requested number, limited to the number of processors."""
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
@@ -299,7 +299,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _csv_file(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that opens the CSV file.
+    """Context manager that opens the CSV file for the results of a simulation.
 
     It yields a function that appends text to the file, or None if no CSV file was requested.
 

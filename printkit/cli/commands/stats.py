@@ -257,8 +257,8 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return the luck in a group of games as data for JSON: its mean per game, the standard error, and counts
-    of random events.
+    """Return the luck in a group of games as JSON data: the mean per game, the standard error, and counts of random
+    events.
 
     The counts are the expected and the actual number of each kind of event.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 _MOST_CHOICES = 3
-"""Maximum number of sequences of choices that are listed after one roll. If there are more, the rest are only counted.
+"""Maximum number of sequences of choices that are listed for one roll. Further sequences are only counted.
 
 If there is only one other, it is listed too.
 """
@@ -42,8 +42,8 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def expected(asked: Asked) -> list[str]:
-    """Return a line of text for each possible answer to a choice: the answer and its odds, such as a
-    probability or an expected result.
+    """Return one line of text for each possible answer to a choice: the answer with its odds, such as a probability
+    or an expected result.
 
     Answers for which the game computes neither are left out.
     """

@@ -55,7 +55,8 @@ def explained_briefly(rule: RuleText, lookup: Lookup, asked: Asked, most: int) -
 
 
 def effects_of(asked: Asked) -> list[str]:
-    """Return lines of text that say what each answer to a choice does: ``evade: A detour.``
+    """Return one line of text for each answer to a choice, such as ``evade: A detour.``, which says what the answer
+    does.
 
     Answers with the same effect share a line. The list is empty unless the game tells the effect of every answer.
     """

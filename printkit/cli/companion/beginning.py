@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def spare(game: Game, path: Path) -> None:
-    """Raise :class:`Failure` if the file to write already exists, so that no log is overwritten."""
+    """Raise :class:`Failure` if the file to be written already exists, so that no existing log is overwritten."""
     if path.exists():
         raise Failure(
             f"{path} exists, and a log is never overwritten",

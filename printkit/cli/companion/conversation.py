@@ -50,8 +50,8 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
-"""A part of the line about the state of the game, such as ``tankers 2 afloat``, is not wrapped if it has
-fewer characters than this."""
+"""Parts of the line about the game's state, such as ``tankers 2 afloat``, are kept on one line if they have fewer
+characters than this."""
 _MOST_HELP = 8
 """Maximum number of lines of help that ``?`` prints."""
 _MOST_ODDS = 20
@@ -130,7 +130,8 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return True if the game is over. In that case, also finish and save the log, and print how the game ended."""
+        """If the game is over, finish and save the log, print how the game ended, and return True. Otherwise return
+        False."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -177,7 +178,8 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return one line about the state of the game, such as the totals, without secrets of a side.
+        """Return one line about the state of the game, such as the totals, without anything that only one side may
+        see.
 
         ``drawn`` names values that are left out because the board shows them.
         """
@@ -275,7 +277,7 @@ class Conversation:
         )
 
     def _ask_more(self, held: Held) -> bool:
-        """Ask for the missing parts of an incomplete answer; return False if the players quit.
+        """Ask for the missing parts of an answer that a player typed incompletely; return False if the players quit.
 
         A card laid face down is asked for without showing what is typed. If both sides must agree, the other side is asked.
         """
@@ -349,8 +351,8 @@ class Conversation:
         return self._add_answer(f"> {text}", side)
 
     def _odds(self, table: bool) -> None:
-        """Print the odds for the question: for a die, its possible effects; for a choice, the expected result
-        of each answer.
+        """Print the odds for the question: the possible effects of a die roll, or the expected result of each answer
+        to a choice.
 
         If ``table`` is True, or the game computes no expected results, print the odds of the next rolls.
         """
@@ -400,7 +402,7 @@ class Conversation:
             say(f"  the log has no {kind} {number}")
 
     def _undo_from(self, number: int) -> None:
-        """Undo the event with this number in the list of events, and everything after it."""
+        """Undo everything from the event with this number in the list of events onwards."""
         span = self.presenter.showing.place_of(number)
         if span is None:
             self._say(
@@ -413,7 +415,8 @@ class Conversation:
             self._print_undone()
 
     def _players_agree(self, over: Sequence[str]) -> bool:
-        """Return True if the players agree to an undo. ``over`` describes what the undo would remove.
+        """Return True if the players agree to an undo. The text ``over`` describes the answers that the undo would
+        remove.
 
         If ``over`` is empty, or the game is for one player, return True without asking.
         """

@@ -44,7 +44,8 @@ class Keeper:
         self._screen = screen
 
     def save(self, session: Session) -> None:
-        """Save the log. If that fails, print the reason; the next attempt also saves what this one could not.
+        """Save the log. If saving fails, print the reason; the next call saves everything that has not been saved
+        yet.
 
         Raises :class:`Left` if the players give up, and :class:`Exchanged` if they switch to another version of the
         log.
@@ -91,7 +92,7 @@ class Keeper:
             _tell(error)
 
     def leave(self, session: Session) -> None:
-        """Save the log when the companion ends, without asking anything.
+        """Save the log when the companion ends, without asking the players a question.
 
         Changes made by other programs are never overwritten. Raises :class:`Failure` if saving fails.
         """

@@ -114,7 +114,7 @@ class Shortest:
         self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
 
     def of(self, pick: Pick) -> str:
-        """Return the shortest text that can be typed for this answer.
+        """Return the shortest text that a player can type for an answer.
 
         It is the answer's value, the beginning of its value, or the beginning of its keyword followed by the
         value.

@@ -41,7 +41,7 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """Take the lock by binding a socket to a name derived from the path.
+    """Take the lock of a log file by binding a socket to a name that is derived from the file's path.
 
     Return the socket, or None if another process holds the lock.
 
@@ -59,7 +59,8 @@ def _named(path: Path) -> socket.socket | None:
 
 
 def _held(lock: Path) -> int | None:
-    """Take the lock on an open lock file. Return this file, or None if another process holds the lock."""
+    """Take the lock of a log file by locking an open lock file. Return the lock file, or None if another process
+    holds the lock."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     while True:
         found = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The two possible answers after another program has changed the log file.
+"""The players' two possible choices after another program has changed the log file.
 
-They are to continue with the companion's version (``mine``) or with the version in the file (``file``).
+The game continues with the companion's version (``mine``) or with the version in the file (``file``).
 """
 
 
 class LogFile:
-    """The log file at ``path``. Detects if a program other than the companion has changed it."""
+    """The companion's log file at ``path``, which also detects changes by other programs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

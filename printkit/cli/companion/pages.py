@@ -1,4 +1,5 @@
-"""Settings of the companion's web page, the first game on it, and the file that stores a page's URL between runs."""
+"""Data of the companion's web page: its settings, the game that it shows first, and the file that stores its URL
+between runs."""
 
 from __future__ import annotations
 
@@ -39,9 +40,10 @@ class First(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is stored about a log's web page for the next run: the secret key in its URLs, and its port.
+    """What the companion stores about a log's web page for the next run: the secret key in the page's URLs, and the
+    port.
 
-    Both are empty if nothing is stored.
+    The key and the port are empty if nothing is stored.
     """
 
     key: bytes = b""
@@ -68,7 +70,8 @@ def keep_address(path: Path, key: bytes, port: int) -> None:
 
 
 def kept_address(path: Path) -> Kept:
-    """Return the stored key and port of the log's web page, so that phones can reconnect to the same URL after a restart."""
+    """Return the stored key and port of a log's web page, with which the page gets the same URL after a restart, so
+    that phones can reconnect."""
     try:
         key, port = address_file(path).read_text(encoding="ascii").split()
         return Kept(bytes.fromhex(key), int(port))

@@ -1,6 +1,6 @@
-"""Functions of the command line that the companion's web page calls.
+"""Functions of the command line with which the companion's web page makes reports and saves logs.
 
-They make the report, save the log, and resolve changes made by other programs.
+Other functions settle which version of a log to keep after another program has changed the file.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return the session ``theirs``; raise :class:`Failure` if the two sessions differ in whether hands are
+    """Return the session ``theirs``. Raise :class:`Failure` if only one of the two sessions keeps the players' hands
     secret.
 
     ``theirs`` has the log that another program changed. With a difference, web pages that are already open

@@ -230,7 +230,7 @@ def _slug_of(path: Path) -> str:
 
 
 def _checked(path: Path) -> Checked | None:
-    """Check the log at ``path`` and return the result; None if it cannot be read."""
+    """Check the log at ``path`` and return the result; None if the log cannot be read."""
     try:
         return check_file(path.read_bytes(), path.name)
     except (OSError, Failure):  # the file was deleted, or its game is not installed

@@ -43,7 +43,8 @@ class Telling:
         return bool(fresh)
 
     def taken_back(self) -> None:
-        """Forget what has been printed, after an undo has made some of it invalid. The board is then printed again."""
+        """Forget which events and which board have been printed, because an undo has removed events. The board is
+        then printed again."""
         self._told = len(self._presenter.showing.feed(EVERYBODY))
         self._board = ()
 

@@ -58,7 +58,7 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
 
 
 def _address(wanted: PageWanted) -> str:
-    """Return the network address under which the players reach the web page.
+    """Return the network address at which the players reach the web page.
 
     Raises :class:`Failure` if there is none.
     """

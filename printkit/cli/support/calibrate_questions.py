@@ -154,7 +154,7 @@ _LIGHT = """
 
 
 def questions(paper: str) -> Readings:
-    """Ask for every measurement, one at a time. An impossible answer is explained and asked for again."""
+    """Ask for every measurement, one at a time. After an impossible answer, explain the problem and ask again."""
     on = named(paper)
     way = _asked("Do you measure with a ruler or with a bank card? [ruler]", "", _word)
     if way == "card":

@@ -111,7 +111,7 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text unchanged if it can stand on one line of a log's header.
+    """Check that a text can stand on one line of a log's header, and return the text unchanged.
 
     Raises :class:`Failure` if it contains a line break or control character.
     """
@@ -345,7 +345,7 @@ def print_json(document: object) -> None:
 
 
 def write_file(path: Path, data: bytes | str) -> None:
-    """Write a file atomically: write a temporary file and rename it, so that a failed run leaves the old file.
+    """Write a file atomically, through a temporary file that is renamed. If the run fails, the old file is kept.
 
     Creates folders. Raises :class:`Failure` if the file cannot be written.
     """

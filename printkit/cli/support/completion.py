@@ -84,8 +84,8 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """Return the name by which the completion of a parameter is chosen: an option (``--part``) or a
-    placeholder (``GAME``).
+    """Return the name that selects the completions for a parameter: an option such as ``--part``, or a placeholder
+    such as ``GAME``.
 
     The placeholder is the name of an argument in the help text.
     """

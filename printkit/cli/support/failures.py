@@ -41,7 +41,8 @@ class Failure(click.ClickException):
 
 
 class MissingDependency(Failure):
-    """Raised for a library that is not installed; the message says what needs it and how to install it on this system."""
+    """Raised if a library is not installed. The message says which feature needs the library and how to install the
+    library on this system."""
 
     def __init__(self, need: Need, feature: str = "", detail: str = "") -> None:
         feature = feature or need.feature
@@ -59,7 +60,7 @@ def unavailable(error: GameUnavailable) -> Failure:
 
 
 def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
-    """Return the error to raise for an unknown name.
+    """Return the error message for an unknown name, which suggests the most similar known name.
 
     Example: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``
     """

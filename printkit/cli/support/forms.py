@@ -55,8 +55,8 @@ def check_form(data: bytes, name: str) -> Checked:
 
 @contextmanager
 def _reasons() -> Iterator[None]:
-    """Context manager that raises :class:`Failure`, with a remedy, if no log can be made from a form or if
-    the form's game cannot be used."""
+    """Context manager that raises :class:`Failure`, with a remedy, if a form cannot be converted to a log or if the
+    form's game cannot be used."""
     from printkit.games import GameUnavailable
     from printkit.journal.filled import FormRefused
 

@@ -97,7 +97,7 @@ class Need:
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """Return the command that installs the requirement.
+        """Return the command that installs the requirement on an operating system.
 
         ``on`` names the operating system; the default is this computer's.
         """
@@ -159,7 +159,8 @@ def package(name: str, wanted: str = "") -> Need:
 
 
 def requirements() -> dict[str, str]:
-    """Return the Python packages that printkit needs to run: the name of each package, and its version bounds, such as ``>=8.1,<9``.
+    """Return the Python packages that printkit needs to run, with the version bounds of each package, such as
+    ``>=8.1,<9``.
 
     The bounds are empty if printkit runs without being installed.
     """
@@ -234,7 +235,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version (``""`` if the library was not found), its file, and those of its parts that are missing."""
+    """A system library: its version (``""`` if the library was not found), its file, and its missing parts."""
 
     version: str
     path: str

@@ -134,10 +134,10 @@ Each entry has an option, the reason, and the other options that cannot be combi
 
 
 def _machine_backs(backs: str) -> str:
-    """Return the value of ``--backs`` for a cutting machine: ``backs`` itself, or ``duplex-long`` instead of
-    a gutterfold.
+    """Return the value of ``--backs`` for a cutting machine: the default ``gutterfold`` is replaced by
+    ``duplex-long``.
 
-    The machine needs fronts and backs on different sides of the paper.
+    A cutting machine needs fronts and backs on different sides of the paper.
 
     Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """
@@ -217,7 +217,7 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if no given part of a kit can be printed in the requested special format.
+    """Return the error to report if none of the given parts of a kit can be printed in the requested special format.
 
     ``--booklet`` is such a format. Return None if at least one part can be printed.
     """

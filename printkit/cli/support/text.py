@@ -1,4 +1,4 @@
-"""Wraps text for the terminal, and formats rules and rulings as text for ``rules``, ``explain`` and (as Markdown) the documentation."""
+"""Wraps text for the terminal, and formats rules and rulings for ``rules``, ``explain`` and the generated documents."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """Return a line wrapped to the terminal's width. Its continuation lines are indented a little."""
+    """Return a line wrapped to the terminal's width, with its continuation lines indented."""
     own = indent + text[: len(text) - len(text.lstrip())]
     return textwrap.fill(
         text.lstrip(),

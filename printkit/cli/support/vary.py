@@ -57,8 +57,8 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return what ``--vary data=FILE,FILE`` compares: first the game with its present values, then the game
-    with the values from each file.
+    """Return the comparison for ``--vary data=FILE,FILE``: the game with its present values, then with the values
+    from each file.
     """
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")

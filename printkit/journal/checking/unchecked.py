@@ -113,7 +113,7 @@ def with_impossible(
             if _carries_on(claim, low, high, item.line, findings):
                 continue
             typed = " ".join([claim.name, *(value.text for value in claim.values)])
-            fact = f"the sheet says {typed}, and {claim.name} is {low} to {high}"
+            fact = f"the sheet says `{typed}`, but `{claim.name}` is {low} to {high}"
             made = diagnostic(
                 codes.TOTAL, fact, span, rule=spec.rule, label=f"{low} to {high}",
                 expected=f"{claim.name} {low} to {high}", found=typed, help="correct the number on the sheet",

@@ -386,7 +386,7 @@ class Lexer:
                 number = int(rest[0][0])
             else:
                 found = " ".join(w for w, _, _ in rest)
-                fact = f"`{kind}` needs one number"
+                fact = f"the heading `{kind}` needs one number"
                 slips += (slip_of(codes.HEADING, 0, width, fact, f"{kind} 1", found),)
         elif rest:
             slips += (slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),)

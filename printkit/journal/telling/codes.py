@@ -34,7 +34,7 @@ NO_GAME = Code(
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
-    "Either a header line has no key (the word before the colon), or the key differs by one letter from a key that printkit knows. In the second case, printkit reads it as the key that it knows. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
+    "A header line has no key (the word before the colon), or its key differs by one letter from a key that printkit knows. printkit reads such a similar key as the key that it knows. You may use keys of your own if they are less similar to printkit's keys.", "plyer: Ann",
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",
@@ -43,11 +43,11 @@ HEADER_VALUE = Code(
 )  # fmt: skip
 NO_HEADING = Code(
     "P105", "no heading",
-    "There is a statement above the first heading. Put `setup`, `position` or `turn 1` above the statement.", "contact 4",
+    "There is a statement above the first heading. Write the heading `setup`, `position` or `turn 1` above the statement.", "contact 4",
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "The first word of a statement is not a verb of this game, and is not similar to one. printkit skips the statement, or reads it as the statement that the rules expect here.",
+    "The first word of a statement is not a verb of this game, and is not similar to such a verb. printkit skips the statement, or reads it as the statement that the rules expect here.",
     "zigzag 4",
 )  # fmt: skip
 VERB_SLIP = Code(
@@ -56,7 +56,7 @@ VERB_SLIP = Code(
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "The verb of a statement is shortened so much that it could stand for several verbs. Write more of its letters, so that it can be distinguished from all other verbs.", "f 3C",
+    "The verb of a statement is shortened so much that it could stand for several verbs. Write more letters of the verb, so that it can be distinguished from all other verbs.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
@@ -91,11 +91,11 @@ TOO_MANY = Code(
 TOO_MUCH = Code(
     "P121", "too much to check",
     "If a log does not follow the rules, printkit tries out what the player may have meant. The amount of work for one log is limited."
-    " The limit was reached, so the rest of the log was not checked. The problems that are listed are real: correct them, and check the log again.", "",
+    " The check reached the limit of work, so the rest of the log was not checked. The problems that are listed are real: correct them, and check the log again.", "",
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "A statement can be read in more than one way, and each reading follows the rules. Write the statement out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
+    "A statement can be read in more than one way, and each reading follows the rules. Write the ambiguous statement out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(
@@ -136,7 +136,7 @@ NUMBER = Code(
 )  # fmt: skip
 UNSETTLED = Code(
     "P303", "nothing to compare",
-    "The log states a total that printkit cannot compute yet, because the events that the total counts are not above it. Write a total below these events.", "= sunk",
+    "The log states a total that printkit cannot compute yet, because the events that the total counts are not above it. Write a total below the events that it counts.", "= sunk",
 )  # fmt: skip
 DUE = Code(
     "P401",

@@ -254,13 +254,15 @@ class ConflictNaming:
         )
         sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
         given = (
-            f"the log gives {verdict.expected}"
-            if verdict.expected != "nothing"
-            else "according to the log, this has not happened"
+            "according to the log, this has not happened"
+            if verdict.expected == "nothing"
+            else f"the log gives {verdict.expected}"
+            if verdict.expected.startswith("nothing ")
+            else f"the log gives `{verdict.expected}`"
         )
         return diagnostic(
             codes.TOTAL,
-            f"the sheet says {verdict.found}, but {given}{sum_ and f': {sum_}'}",
+            f"the sheet says `{verdict.found}`, but {given}{sum_ and f': {sum_}'}",
             statement.claim_span(claim, 0 if claim.values else -1),
             rule=verdict.rule,
             label=verdict.expected,
@@ -326,7 +328,7 @@ class ConflictNaming:
         typed = self._typed(self.conflict.answer)
         if typed == "-":
             return diagnostic(
-                codes.DIE, f"`-` stands for a roll that cannot succeed, but this roll can: it needs {question.needed} or more",
+                codes.DIE, f"`-` stands for a roll that cannot succeed, but this roll can succeed: it needs {question.needed} or more",
                 self.span(self.conflict.answer),
                 rule=question.rule, label="dice are due", expected=self.form_of(question), found=typed,
                 help="write the dice as they fell",

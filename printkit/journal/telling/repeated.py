@@ -62,7 +62,7 @@ def repeated(wording: ConflictNaming) -> Diagnostic:
     if form.spread:
         fact = f"`{form.verb}` is written a second time here, but only one is allowed"
     elif form.text != wording.items[wording.conflict.at - 1].form.text:
-        fact = f"`{form.text}` is a second play of the {form.side} side in this turn"
+        fact = f"`{form.text}` is a second play by the {form.side} side in this turn, but only one is allowed"
     return diagnostic(
         codes.NOT_DUE, fact, wording.span(), rule=rule,
         label="once more", found=form.text,

@@ -506,7 +506,7 @@ class Wording(ConflictNaming):
         if form.verb == "end":
             why = self.conflict.denied.why if self.conflict.denied is not None else None
             return diagnostic(
-                codes.EARLY_END, f"the game is not over: {why() if why is not None else f'{due} comes next'}", self.span(),
+                codes.EARLY_END, f"the game is not over: {why() if why is not None else f'the next heading must be `{due}`'}", self.span(),
                 rule=denied or self.setting.notation.citations.end or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
@@ -544,7 +544,7 @@ class Wording(ConflictNaming):
         ending = [name for name in verbs if isinstance(self.verb(name), Bare)]
         ends = f", or end it with {' or '.join(f'`{name}`' for name in ending)}" if ending else ""
         return diagnostic(
-            codes.DUE, f"`{form.text}` begins here, but the {form.verb} before it is not over: {due} comes next", self.span(),
+            codes.DUE, f"`{form.text}` begins here, but the {form.verb} before it is not over: the next heading must be `{due}`", self.span(),
             rule=rule, label=f"{due} is due", expected=str(due), found=form.text,
             help=f"write {due} and what was played in it{ends}",
         )  # fmt: skip

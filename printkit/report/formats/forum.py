@@ -28,7 +28,7 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Convert a text about the game to BBCode; ``*…*`` becomes italic."""
+    """Convert a text about the game to BBCode. Text between asterisks becomes italic."""
     return ITALIC.sub(lambda m: f"[i]{m[1]}[/i]", plain(text))
 
 

@@ -260,7 +260,7 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
 
 
 def prose(text: str) -> Markup:
-    """Convert a text about the game to HTML; ``*…*`` becomes italic.
+    """Convert a text about the game to HTML. Text between asterisks becomes italic.
 
     A word that begins with one letter and a hyphen, such as U-boat, is not broken there.
     """

@@ -27,8 +27,8 @@ FIRST_ROWS = 9
 A low first band lets the log begin near the bottom of a page.
 """
 _NEAR = 6
-"""A block of the printed log (a band) may be this number of lines longer or shorter than planned, so that it
-ends before a heading.
+"""Maximum difference in lines between the planned and the actual length of a band (a block of the printed log), which
+ends before a heading if possible.
 """
 
 Column = Sequence[LogLine]

@@ -39,7 +39,7 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Convert a text about the game to Markdown. ``*…*`` stays italic.
+    """Convert a text about the game to Markdown. Text between asterisks stays italic.
 
     All other special characters are escaped, because the text may contain names that players chose.
     """
@@ -70,7 +70,7 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the report's first paragraph, and the first picture if it stands before the story."""
+    """Yield the report's first paragraph, and the first picture if the picture is placed before the story."""
     story = report.story
     yield prose(story.verdict)
     if _leads(report, pictures):
@@ -78,7 +78,7 @@ def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def _leads(report: Report, pictures: PictureFiles) -> bool:
-    """Return True if the first picture stands before the story.
+    """Return True if the first picture is placed before the story.
 
     It does in the report on a game, if it is an image or no story follows. Its description in words would be many lines between
     the first paragraph and the story, so it follows the story.

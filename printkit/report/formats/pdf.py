@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """Return the pages of a document, laid out but not yet drawn.
+    """Return a document as laid-out pages that have not been drawn yet.
 
     Raises :class:`PdfUnavailable` if the layout library is missing.
     """
@@ -42,7 +42,7 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
-    """Return the ids of those HTML elements that are divided between two or more pages of the PDF."""
+    """Return the ids of the HTML elements that the PDF divides between two or more pages."""
     pages_of = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
     return {name for name, pages in pages_of.items() if pages > 1}
 

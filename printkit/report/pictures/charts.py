@@ -142,7 +142,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> tuple[tuple[float, float], ...]:
-    """Return the corner points of a stepped line. Each value holds until the next point."""
+    """Return the corner points of a stepped line, which stays level from each point to the next."""
     x, y = points[0]
     corners = [(frame.x(x), frame.y(y))]
     for x, value in points[1:]:
@@ -214,7 +214,7 @@ _NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
 expected amount; ``_MIDDLE`` is the position of the zero line.
 """
 _WORTH = 22
-"""Width in characters of the two columns of the text version that show bad and good luck."""
+"""Width in characters of the columns for bad and for good luck in a bar chart that is printed as text."""
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
 """Length of the longest bar of a bar chart on each side of zero, and distance between bars, in mm."""
 

@@ -162,7 +162,7 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
 
 
 def _is_repeated_by_next(events: Sequence[Event], place: int) -> bool:
-    """Return True if the log in the report leaves out an event, because the next event repeats it.
+    """Return True if the log in the report leaves an event out because the next event repeats it.
 
     For example, the number in ``fire 2`` is left out if the two cards follow, as in ``fire 3C 4S``.
     """

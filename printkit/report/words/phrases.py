@@ -181,7 +181,7 @@ Any other first word may be a name.
 
 
 def lowered(text: str) -> str:
-    """Return a sentence in a form for use inside another sentence.
+    """Return a sentence for use inside another sentence, with a lower-case first letter where possible.
 
     Its first word loses the capital letter if it is an ordinary word.
     """
@@ -193,7 +193,7 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Join several sentences or clauses into one, with semicolons or another separator.
+    """Join several sentences or clauses into one sentence, with semicolons or another separator.
 
     The result refers to the log lines of all of them.
     """
@@ -275,8 +275,7 @@ _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d)
 (2 to 33).
 """
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""Limits for choosing a simple fraction close to a probability: ``_PRECISE`` is a relative error, ``_MIDDLING`` a
-probability, ``_LARGEST`` a denominator.
+"""Limits for choosing a simple fraction close to a probability: a relative error, a probability, and a denominator.
 
 If both p and 1 − p are at least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is used.
 Otherwise the error may be at most ``_PRECISE`` times the smaller of the two; if no fraction is that close, the best one
@@ -299,7 +298,7 @@ NEARLY_EVEN: Final = 0.04
 It is called a little better, or a little less, than an even chance.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
-"""Denominators of the fractions for probabilities in a text that is read aloud.
+"""Denominators of the fractions with which a probability may be expressed in a text to be read aloud.
 
 A denominator above 10 is used only if the numerator is 1 or one less than the denominator.
 """
@@ -310,11 +309,12 @@ fractions.
 It is added to the fraction's error, and is smaller for probabilities near 0 or 1.
 """
 LONG = 0.25
-"""Probability (0 to 1) up to which an event is tagged ``long``, for a long shot."""
+"""Highest probability (0 to 1) at which an event is tagged ``long`` (a long shot)."""
 UNLIKELY = 0.5
-"""Probability (0 to 1) below which an event is tagged ``unlikely``; events up to ``LONG`` have both tags."""
+"""Limit (0 to 1) of improbable events: an event of lower probability is tagged ``unlikely``, even if it is also
+tagged ``long``."""
 ROUTINE = 0.6
-"""Probability (0 to 1) from which an event is tagged ``routine``."""
+"""Lowest probability (0 to 1) at which an event is tagged ``routine``."""
 
 
 def chances(chance: float, *, simple: bool = False) -> str:

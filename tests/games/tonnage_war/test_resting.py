@@ -50,8 +50,8 @@ def replying(play: str) -> Session:
             "B-Dienst",
             "B-dienst answers evasive routing, but the escorts played none in their last turn",
         ),
-        ("hfdf 8C on c1 with e1", "6D", "flak", "flak answers an air patrol, but ships attack here"),
-        ("air TD on c1 with e1", "7S", "attack", "torpedoes answer ships, but aircraft attack here"),
+        ("hfdf 8C on c1 with e1", "6D", "flak", "flak can answer only an air patrol, but ships attack here"),
+        ("air TD on c1 with e1", "7S", "attack", "torpedoes can answer only ships, but aircraft attack here"),
         ("air TD on c1 with e1", "9H", "contact", "only an evade, attack, flak or B-Dienst card is a reply"),
     ],
 )

@@ -58,16 +58,17 @@ _LEAST_HEIGHT, _MOST_HEIGHT = 46.0, 60.0
 _PAD, _MOST_SCALE = 2.0, 6.0
 _TYPE: Final = 8.0
 _ROOM: Final = 5.0
-"""Distance in inches around the submarine that the board always shows.
+"""Distance around the submarine, in inches on the table, that the picture of the board always shows.
 
 It is a little more than the longest maneuver at the speed Slow.
 """
 _ZONE: Final = 1.0
-"""Line width in mm of the broad band that marks each ring-shaped zone in which a ship can hear the submarine."""
+"""Line width, in mm, of the broad band that marks a zone: a ring around a ship in which the ship can hear the
+submarine."""
 _START_STEPS: Final = 120
 """Number of straight segments used to draw the line beyond which the submarine may start."""
 _HALF: Final = 3.0
-"""Half the side length, in mm, of the square area on the board to which a piece's name and description belong."""
+"""Half the side length, in mm, of the square on the board's picture in which a piece's name and description appear."""
 
 
 def board(record: Record) -> Situation | None:
@@ -87,8 +88,8 @@ def before_setup(known: SetupSoFar) -> Situation | None:
 
 
 def aimed_in_setup(known: SetupSoFar, across: float, down: float) -> tuple[str, ...]:
-    """Return the log's words for placing the submarine at a point of the board's picture; none if the point
-    is off the table.
+    """Return the words of the log that place the submarine at a point of the picture; an empty tuple if the point is
+    off the table.
 
     ``across`` and ``down``: the point's position as fractions (0 to 1) of the picture's width and height.
     """
@@ -109,7 +110,7 @@ def _before_setup(known: SetupSoFar) -> _Table | None:
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
-    """Return the board with the maneuver that the player is entering.
+    """Return the picture of the board with the maneuver that the player is entering.
 
     ``typed``: the legs of the maneuver in the log's short forms.
     """
@@ -119,8 +120,8 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
-    """Return the legal maneuver that ends nearest to a point in the board's picture, as a list of legs in the
-    log's short forms.
+    """Return the legal maneuver that ends nearest to a point of the board's picture, written in the log's short
+    forms.
 
     The list is empty if there is no such maneuver.
 
@@ -156,7 +157,7 @@ def _situation(table: _Table) -> Situation:
 
 
 class _Group(NamedTuple):
-    """Helicopters at the same place on the table. They share one symbol and one label."""
+    """Helicopters at the same place on the table. The picture shows one symbol and one label for the group."""
 
     at: Vector
     helos: tuple[int, ...]
@@ -198,8 +199,8 @@ class _Table:
         return around(points, Bounds(_LEFT, _EDGE, WIDTH - _EDGE, _EDGE + height), _PAD, _MOST_SCALE)
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the board must show: around the submarine, ships afloat, airborne helicopters, and
-        detection points.
+        """Yield the points that the picture must show: around the submarine, at ships afloat, airborne helicopters
+        and detection points.
 
         Before the submarine is placed, yield the corners of the table instead.
 
@@ -217,7 +218,7 @@ class _Table:
         yield from ((point.x, point.y) for point in state.points if point is not None)
 
     def draw(self) -> Iterator[Item]:
-        """Yield all shapes of the board, from the sea at the bottom to the labels on top."""
+        """Yield all shapes of the picture, from the sea at the bottom to the labels on top."""
         for box in marks.beyond(self.view, self.now.ruleset.table):
             self.labels.shun(box)
         yield from marks.sea(self.view, self.now.ruleset.table, _TYPE)
@@ -240,8 +241,8 @@ class _Table:
     # -- zones and ways --------------------------------------------------------------------------------------------
 
     def _zones(self) -> Iterator[Item]:
-        """Yield the borders of the ring-shaped zones in which the ship nearest to the submarine can hear it,
-        clipped to the frame."""
+        """Yield the borders of the rings in which the ship nearest to the submarine can hear it, clipped to the
+        frame."""
         state = self.now
         afloat = live_ships(state)
         if not afloat or self.over:
@@ -295,13 +296,13 @@ class _Table:
         self.areas.append(_area("plan", "Start being entered", f"at {_where(pose)}", _box(spot, _HALF)))
 
     def _zone(self, centre: Vector, radius: float) -> Iterator[Item]:
-        """Yield a broad line along the middle of a ring-shaped zone in which a ship can hear the submarine."""
+        """Yield a broad band for a ring around a ship in which the ship can hear the submarine."""
         for item in marks.ring(self.view, centre, radius, Ink.SKY, ()):
             if isinstance(item, Polygon):
                 yield Polygon(item.points, Style(Ink.SKY, _ZONE, tint=True), closed=False)
 
     def _ways(self) -> Iterator[Item]:
-        """Yield the tracks of all pieces so far, clipped to the frame, and the maneuver that the player is entering."""
+        """Yield the tracks of all pieces so far, clipped to the frame, with the maneuver that the player is entering."""
         for turn in self.turns:
             for track in turn.tracks:
                 spots = [self.view.at(p) for p in track.corners]
@@ -460,8 +461,8 @@ def _groups(now: State) -> list[_Group]:
 
 
 def _along(way: Vector, spot: Vector) -> float:
-    """Return the distance in inches from the origin, along the direction ``way``, to the point that is
-    ``START_RANGE`` away from ``spot``."""
+    """Return the distance in inches from the origin, in the direction ``way``, to the point that is ``START_RANGE``
+    away from ``spot``."""
     across = way[0] * spot[0] + way[1] * spot[1]
     return across + math.sqrt(START_RANGE**2 - spot[0] ** 2 - spot[1] ** 2 + across**2)
 
@@ -480,7 +481,7 @@ def _box(at: Vector, half: float) -> Box:
 
 
 def _around(spots: Sequence[Vector]) -> Box:
-    """Return a box around these points of the picture, clipped to the picture."""
+    """Return a box around points of the picture, clipped to the picture."""
     xs = [min(max(x, _HALF), WIDTH - _HALF) for x, _ in spots]
     ys = [min(max(y, _HALF), _MOST_HEIGHT - _HALF) for _, y in spots]
     left, top = min(xs) - _HALF, min(ys) - _HALF

@@ -56,14 +56,13 @@ from printkit.table.words import ordinal
 
 _PAIR: Final = 2
 _CLOSEST: Final = 1
-"""The first paragraph says by how many points on the dice a torpedo missed only if it was at most this many. The turning point about the
-salvo gives the dice of every torpedo."""
+"""Maximum number of points on the dice by which a torpedo missed for the first paragraph to mention this number."""
 _KINDS: Final = {"dud": "a dud", "missed": "a miss"}
 """Words for torpedoes that did no damage, by their results."""
 _BOTH: Final = {"a dud": "duds", "a miss": "misses"}
-"""The plurals of these words."""
+"""Plural of each of the words in :data:`_KINDS`, for two torpedoes with the same result."""
 _LIKELY_UNHEARD: Final = 0.5
-"""The report states the submarine's chance to escape unheard only if the chance was below this (0 to 1).
+"""Chance (0 to 1) of escaping unheard below which the report states it.
 
 It is the chance to stay unheard during the escape of a submarine that was never heard.
 """
@@ -107,7 +106,7 @@ class LhdSalvo(NamedTuple):
 
     @property
     def wanted(self) -> int:
-        """Return how many damaging hits were still needed before this salvo to sink the landing ship (LHD).
+        """Return how many more damaging hits were needed to sink the landing ship (LHD) before this salvo.
 
         SSN calls a damaging hit a kill.
         """
@@ -115,12 +114,12 @@ class LhdSalvo(NamedTuple):
 
     @property
     def sank(self) -> bool:
-        """Return True if one of the torpedoes sank the landing ship (LHD)."""
+        """Return True if a torpedo of the salvo sank the landing ship (LHD)."""
         return any(shot.sunk for shot in self.shots)
 
     @property
     def kills(self) -> int:
-        """Return the number of kills (damaging hits) that the torpedoes scored."""
+        """Return the number of kills (damaging hits) that the salvo's torpedoes scored."""
         return sum(shot.killed for shot in self.shots)
 
 
@@ -164,7 +163,8 @@ def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
 
 
 def _won(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
-    """Return the first paragraph about a submarine that escaped: the torpedoes that sank the landing ship (LHD), and how it got away."""
+    """Return the first paragraph for a game in which the submarine escaped: how it sank the landing ship (LHD) and
+    how it got away."""
     away, least = _away(turns, final), tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
     if not salvos:
         return LeadSentence("lead-away", f"{capital(away)}.", tuple(turns), least)
@@ -173,7 +173,8 @@ def _won(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo])
 
 
 def _out_of_torpedoes(turns: Sequence[TurnAccount], final: State, salvos: Sequence[LhdSalvo]) -> LeadSentence:
-    """Return the first paragraph about a submarine that fired its last torpedoes without sinking the landing ship (LHD)."""
+    """Return the first paragraph for a game in which the submarine fired its last torpedoes without sinking the
+    landing ship (LHD)."""
     silent = not any(turn.heard or turn.answers for turn in turns)
     fired = capital(_shots(salvos, sub=f"the submarine{', unheard all game,' * silent}"))
     text = f"{fired}.{f' {capital(_failed(final))}.' if final.sub.torpedoes else ''}"
@@ -181,7 +182,8 @@ def _out_of_torpedoes(turns: Sequence[TurnAccount], final: State, salvos: Sequen
 
 
 def _sunk_first(turns: Sequence[TurnAccount], salvos: Sequence[LhdSalvo]) -> Iterator[LeadSentence]:
-    """Yield the first paragraph about a submarine that was sunk while the landing ship (LHD) was afloat."""
+    """Yield the sentences of the first paragraph for a game in which the submarine was sunk while the landing ship
+    (LHD) was afloat."""
     yield LeadSentence("lead-lost", _sunk(turns), (turns[-1],), _least(turns[-1]))
     if salvos:
         told = _had_fired(salvos, turns[-1])
@@ -189,12 +191,13 @@ def _sunk_first(turns: Sequence[TurnAccount], salvos: Sequence[LhdSalvo]) -> Ite
 
 
 def _totals_needed(salvos: Sequence[LhdSalvo]) -> tuple[object, ...]:
-    """Return the lowest totals with which each roll of each torpedo of these salvos succeeds."""
+    """Return the lowest dice total with which each roll of each torpedo of these salvos succeeds."""
     return tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
 
 
 def _least(turn: TurnAccount) -> tuple[int, ...]:
-    """Return the lowest total with which the submarine would be heard in a turn; empty if unknown."""
+    """Return the lowest dice total with which the submarine would be heard in a turn, as a tuple; empty if it is
+    unknown."""
     return (turn.stakes.least,) if turn.stakes is not None else ()
 
 
@@ -219,8 +222,8 @@ def which(salvo: LhdSalvo, the: str = "the") -> str:
 def _shots(
     salvos: Sequence[LhdSalvo], *, spare: bool = True, briefly: bool = False, sub: str = "the submarine"
 ) -> str:
-    """Return the sentence about all torpedoes that a submarine which was not sunk fired at the landing ship
-    (LHD).
+    """Return the sentence about all torpedoes that a submarine fired at the landing ship (LHD), for a game in which
+    the submarine was not sunk.
 
     It says what the last ones did, how likely a success was if they failed, and what the earlier ones had
     done.
@@ -261,9 +264,7 @@ def _shots_of_a_winner(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount],
 
 
 def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
-    """Return a clause about the salvo that sank the landing ship (LHD), and about earlier salvos: ``the third
-    torpedo of the submarine sank the LHD, damaged on turn 3, with one torpedo to spare``.
-    """
+    """Return a clause about the salvo that sank the landing ship (LHD), and about the salvos before it."""
     last, earlier = salvos[-1], salvos[:-1]
     own, left = f"{which(last)} of the submarine", last.turn.after.sub.torpedoes
     if last.wanted == _PAIR:
@@ -286,8 +287,8 @@ def _sank(salvos: Sequence[LhdSalvo], *, spare: bool, briefly: bool) -> str:
 
 
 def _earlier(salvos: Sequence[LhdSalvo], sub: str) -> str:
-    """Return a clause about the salvos that did not sink the landing ship (LHD): ``on turn 3 the submarine missed the
-    LHD with two torpedoes``.
+    """Return a clause about the salvos that did not sink the landing ship (LHD), such as ``on turn 3 the submarine
+    missed the LHD with two torpedoes``.
 
     ``sub``: words for the submarine.
     """
@@ -305,7 +306,7 @@ def _earlier(salvos: Sequence[LhdSalvo], sub: str) -> str:
 
 
 def _ended(last: LhdSalvo) -> str:
-    """Return a clause about the last salvo of a game in which the landing ship (LHD) was not sunk: ``its last
+    """Return a clause about the last salvo of a game in which the landing ship (LHD) was not sunk, such as ``its last
     two torpedoes missed``."""
     its = which(last, "its")
     if last.kills:
@@ -314,8 +315,8 @@ def _ended(last: LhdSalvo) -> str:
 
 
 def _did(last: LhdSalvo, *, pips: bool = True) -> str:
-    """Return a clause about the result of a salvo when one more kill (damaging hit) would have sunk the landing ship
-    (LHD): ``it hit and was a dud``.
+    """Return a clause about the result of a salvo of which one damaging hit would have sunk the landing ship (LHD):
+    ``it hit and was a dud``.
 
     The torpedoes are told in the order of their dice.
 
@@ -355,8 +356,8 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 
 
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the sentence about how the submarine escaped: on which turn, by how much, and whether it was heard or hit
-    before."""
+    """Return the sentence about the submarine's escape: on which turn, by what distance, and whether it was heard or
+    hit before."""
     flight, down = chased(turns), lhd_lost(turns)
     when = "the same turn" if down and final.turn == down.number else f"on turn {final.turn}"
     spare = f" with {margin(to_spare(final))} to spare" if to_spare(final) else ""
@@ -389,12 +390,13 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _silence(turns: Sequence[TurnAccount]) -> Fraction:
-    """Return the submarine's chance of staying unheard on all of these turns."""
+    """Return the probability that the submarine stays unheard on all of these turns."""
     return math.prod((1 - turn.stakes.heard for turn in turns if turn.stakes), start=Fraction(1))
 
 
 def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
-    """Return words for an escape that one more point on the detection dice would have prevented: ``, unheard by a single pip``.
+    """Return a phrase about an escape that one more point on the detection dice would have prevented: ``, unheard by
+    a single pip``.
 
     They are empty if it was not as close as that.
     """
@@ -405,8 +407,8 @@ def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
 
 
 def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
-    """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the
-    probability of evading all of them.
+    """Return a clause about the torpedoes fired at a submarine that escaped: how many hit, and the probability that
+    it evades all of them.
 
     Torpedoes that could not reach the submarine do not count.
 
@@ -438,8 +440,7 @@ def _shaken(fired: Sequence[TorpedoShot], *, odds_told: bool) -> str:
 
 
 def _nearly(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the sentence about the turn on which a frigate was a little too near for the submarine to
-    escape.
+    """Return the sentence about the turn on which a frigate ended a little too near for the submarine to escape.
 
     ``down``: the turn on which the landing ship (LHD) was sunk.
     """
@@ -453,8 +454,8 @@ def _nearly(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bool) -> str:
-    """Return the sentence about the turn on which the submarine was sunk: with which roll it was heard, and which piece
-    sank it.
+    """Return the sentence about the turn on which the submarine was sunk: the detection roll, and the piece that sank
+    it.
 
     It also says what the submarine still needed to do. ``down``: the turn on which the landing ship (LHD) was sunk; None if the
     sentence before has said so. ``briefly``: True to leave out what the submarine needed, because the previous sentence has said so.
@@ -473,7 +474,8 @@ def _lost(turns: Sequence[TurnAccount], down: TurnAccount | None, *, briefly: bo
 def _missed(
     turns: Sequence[TurnAccount], down: TurnAccount | None, nearly: TurnAccount | None
 ) -> Iterator[LeadSentence]:
-    """Yield the sentence about the turns before the last on which silence would have won, and the submarine was heard.
+    """Yield the sentence about earlier turns on which the submarine was heard although staying unheard would have won
+    the game.
 
     ``nearly``: the turn of an escape that only just failed, if the sentence before is about it.
     """
@@ -498,8 +500,8 @@ def _sunk(turns: Sequence[TurnAccount]) -> str:
 
 
 def _had_fired(salvos: Sequence[LhdSalvo], fatal: TurnAccount) -> str:
-    """Return the sentence about the torpedoes that a lost submarine had fired at the landing ship (LHD) without sinking it,
-    and about those that it had left."""
+    """Return the sentence about the torpedoes that a lost submarine had fired at the landing ship (LHD) in vain, and
+    about those left."""
     shots = [shot for each in salvos for shot in each.shots]
     kills, n = sum(shot.killed for shot in shots), len(shots)
     kinds = [_KINDS.get(shot.outcome, "a miss") for shot in shots if not shot.killed]
@@ -542,7 +544,8 @@ def _killer(turns: Sequence[TurnAccount], turn: TurnAccount, comma: str = ",") -
 
 
 def _needed(turn: TurnAccount) -> str:
-    """Return words for what the submarine still had to do when it was heard, and the conjunction before the roll."""
+    """Return words for what the submarine still had to do when it was heard, ending with the conjunction before the
+    roll."""
     after = turn.after
     if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
         return "only to get away, but"
@@ -554,8 +557,7 @@ def _needed(turn: TurnAccount) -> str:
 
 
 def _last_chance(last: LhdSalvo) -> str:
-    """Return the sentence about the salvo with which the submarine lost the game, because too few torpedoes
-    were left afterwards.
+    """Return the sentence about the salvo that lost the game because too few torpedoes were left after it.
 
     It gives the torpedoes aboard, the kills (damaging hits) needed, the chance to sink the landing ship (LHD)
     in this turn, and what the torpedoes did.
@@ -569,7 +571,7 @@ def _last_chance(last: LhdSalvo) -> str:
 
 
 def _epilogue(turn: TurnAccount) -> str:
-    """Return the sentence about a submarine that was sunk when the game was already lost."""
+    """Return the sentence about the sinking of a submarine that had already lost the game."""
     return f"That ruled out victory before {named(turn.answers[-1].shooter)} sank the submarine."
 
 

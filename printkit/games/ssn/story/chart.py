@@ -31,11 +31,9 @@ from printkit.report.story import Picture, known_as, listed
 
 _LEFT: Final = 5.0
 _STRIP: Final = 10.5
-"""Smallest height in mm of the strip below the frame, which holds the coordinates, the scale bar and the
-north arrow.
-"""
+"""Minimum height, in mm, of the strip below the frame with the coordinates, the scale bar and the north arrow."""
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
-"""Smallest and largest height of the track chart's frame, in mm.
+"""Minimum and maximum height of the track chart's frame, in mm.
 
 With the largest height, there is still room on the page for a row of turning points.
 """
@@ -106,9 +104,7 @@ class _Chart:
     # -- ways ----------------------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[Item]:
-        """Yield the tracks of all pieces. The helicopters' tracks are at the bottom, the submarine's is on
-        top.
-        """
+        """Yield the tracks of all pieces, the helicopters' tracks at the bottom and the submarine's on top."""
         for group in (HELO_NAMES, SHIP_NAMES[:LHD], SHIP_NAMES[LHD:], (SUB,)):
             for turn in self.turns:
                 for track in turn.tracks:
@@ -129,7 +125,8 @@ class _Chart:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def _heard(self) -> Iterator[Item]:
-        """Yield the detection points that were heard, each labelled with the number of its turn.
+        """Yield the symbols of the detection points at which the submarine was heard, each labelled with the number
+        of its turn.
 
         A detection point is a marker of the submarine's past, present or future position.
         """
@@ -232,7 +229,8 @@ class _Chart:
     # -- turns ---------------------------------------------------------------------------------------------------------
 
     def _turn_marks(self) -> Iterator[Item]:
-        """Yield a dot on each track for the end of each turn, and request a label with the turn's number."""
+        """Yield a dot on each track at the position reached at the end of each turn, and ask for a label with the
+        turn's number."""
         for turn in self.turns:
             for track in turn.tracks:
                 spot = self.view.at(track.end)
@@ -262,8 +260,8 @@ def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
 
 
 def salvo_label(shots: Sequence[TorpedoShot]) -> str:
-    """Return the label of a salvo, made of the torpedo numbers in the report's table: ``T3``, or ``T1–2``
-    for several.
+    """Return the label of a salvo, which contains the torpedo numbers of the report's table: ``T3``, or ``T1–2`` for
+    two torpedoes.
     """
     numbers = [shot.number for shot in shots]
     return f"T{numbers[0]}" if len(numbers) == 1 else f"T{numbers[0]}–{numbers[-1]}"
@@ -273,7 +271,8 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the scale bar, the north arrow and the key below the frame, and the y coordinate in mm at which they end."""
+    """Return the shapes below the frame (scale bar, north arrow and key) and the y coordinate at which they end, in
+    mm."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0
@@ -315,7 +314,7 @@ def _signs(turns: Sequence[TurnAccount]) -> str:
 
 
 def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Yield the chart's contents as lines of text: where the pieces were at the end of each turn, and the
+    """Yield a text version of the chart, line by line: where the pieces were at the end of each turn, and the
     torpedoes fired.
 
     The frigates have lines of their own for the turns on which they no longer moved in formation.
@@ -340,6 +339,6 @@ def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
 
 
 def _place(ship: Ship) -> str:
-    """Return the position of a ship as text, or what became of a ship that is no longer afloat."""
+    """Return the position of a ship as text, or the fate of a ship that is no longer afloat."""
     gone = {WRECK: "sunk", AWAY: "off"}.get(ship.condition)
     return gone or f"{ship.pose.x:.1f} {ship.pose.y:.1f}"

@@ -38,7 +38,7 @@ STYLE: Final[dict[str, tuple[Ink, float, tuple[float, ...]]]] = {
     "ff4": (Ink.SLATE, 0.26, (0.6, 0.6)),
     "helo": (Ink.TEAL, 0.22, (0.25, 0.75)),
 }
-"""The ink, line width (mm) and dash pattern of each piece's track.
+"""Ink, line width (in mm) and dash pattern of the track of each kind of piece.
 
 The track of the LHD (the landing ship) is a double line.
 """
@@ -134,7 +134,7 @@ def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Ite
 
 
 def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> Iterator[Item]:
-    """Yield the symbol of a detection point, a marker of the submarine's past, present or future position.
+    """Yield the symbol of a detection point, a marker on the submarine's past, present or future position.
 
     It is a ring, with a second ring around it if the point was heard.
     """
@@ -150,7 +150,7 @@ def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> 
 
 
 def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
-    """Return the line from shooter to target for one torpedo, or for several torpedoes that ran the same way."""
+    """Return the line from the shooter to the target of one torpedo, or of several torpedoes that ran the same way."""
     p, q = view.at(start), view.at(end)
     return Line(
         *p, *q, Style(Ink.VERMILION if own else Ink.NAVY, 0.32, dash=(1.6, 0.8) if own else (0.7, 0.5))
@@ -175,7 +175,7 @@ def outcome(
 def outcome_spots(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int
 ) -> Iterator[tuple[Vector, float]]:
-    """Yield the centre and the radius of each result symbol: the star for hits and the cross for misses."""
+    """Yield the centre and the radius of each result symbol (the star for hits and the cross for misses)."""
     if misses:
         yield _cross(view, start, end), _CROSS
     if hits:
@@ -183,8 +183,7 @@ def outcome_spots(
 
 
 def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
-    """Return the centre of the cross that marks misses. It lies a little before the target, seen from the
-    shooter."""
+    """Return the centre of the cross that marks misses, a little before the target as seen from the shooter."""
     p, q = view.at(start), view.at(end)
     long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
     back = min(4.6, long * 0.4)
@@ -233,9 +232,7 @@ def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Itera
 
 
 def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
-    """Yield the parts of the frame that lie off the table, as boxes: those west, east, north and south of
-    the table.
-    """
+    """Yield the parts of the frame that lie off the table, as boxes."""
     frame = view.frame
     left, foot = view.at((0.0, 0.0))
     right, top = view.at(table)
@@ -251,7 +248,7 @@ def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
 
 
 def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
-    """Yield the table's edge and the hatching of the area beyond it."""
+    """Yield the edge of the table and hatching over the area beyond it."""
     for box in beyond(view, table):
         yield Rect(
             box.left,
@@ -337,7 +334,7 @@ _SAMPLE: Final = 7.0
 
 
 def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Return the shapes of the key, and the y coordinate at which its last row ends, in mm.
+    """Return the shapes of the key, and the y coordinate of its lower end, in mm.
 
     The key has a sample and a name for each kind of line or symbol.
     """
@@ -378,5 +375,6 @@ def _sample(kind: str, x: float, y: float) -> Iterator[Item]:
 
 
 def _paper(x: float, y: float) -> Bounds:
-    """Return a view in which one inch on the table is one millimetre on paper. Its origin is at (x, y)."""
+    """Return a view with the scale of one millimetre on paper for each inch on the table, and with its origin at (x,
+    y)."""
     return Bounds(x, y - 1.0, x + _SAMPLE, y)

@@ -49,7 +49,7 @@ _MOST_SCALE: Final = 8.0
 
 
 def moments_charts(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
-    """Return the pictures of the turning points, two turning points side by side in each."""
+    """Return the pictures of the turning points. Each picture shows two of them side by side."""
     return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
@@ -67,7 +67,7 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _key(moments: Sequence[TurningMoment]) -> str:
-    """Return the sentences that explain a picture. They explain only the marks that occur in it."""
+    """Return the sentences that explain the marks in a picture. Marks that do not occur in it are left out."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")
@@ -116,8 +116,8 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that fired, heard or were fired
-        at.
+        """Yield the points that the panel must show: the submarine, its detection points, and all pieces that fired,
+        heard or were fired at.
 
         If there are no such pieces, include the nearest ship.
 
@@ -159,7 +159,7 @@ class _Panel:
         yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Item]:
-        """Yield the track of the submarine's maneuver before a detection roll.
+        """Yield the track of the submarine's maneuver in the turn of a detection roll.
 
         The picture of a salvo has no track, because the submarine fires before it moves.
         """
@@ -175,8 +175,7 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous piece that heard something, and the nearest detection point that it
-        heard.
+        """Return the most dangerous piece that heard the submarine, and the nearest detection point at which it did.
 
         If several pieces are equally dangerous, the nearest is returned.
 

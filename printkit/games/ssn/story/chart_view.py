@@ -1,5 +1,5 @@
-"""Maps a part of the tabletop on which SSN is played to a picture: converts inches to millimetres, clips lines, and
-places labels.
+"""Maps part of the table on which SSN is played to a picture: converts inches to millimetres, clips lines, and places
+labels.
 """
 
 from __future__ import annotations
@@ -19,12 +19,9 @@ EDGE: Final = 0.3
 It keeps the frame's line from being cut off.
 """
 _LEADER_FROM: Final = 2.8
-"""A label that is moved farther than this from its usual place, in mm, is connected with its point by a thin
-line."""
+"""Distance in mm from its usual place beyond which a label is connected with its point by a thin line."""
 _OVERLAP_COST: Final = 8.0
-"""Cost of a label that covers a box which labels should avoid. Each label goes to the place with the lowest
-total cost.
-"""
+"""Cost of placing a label over a box that labels should avoid. A label goes to the place with the lowest total cost."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
@@ -47,7 +44,7 @@ class Bounds(NamedTuple):
 
 
 class ChartView:
-    """The part of the playing surface (tabletop) that a picture shows, and the scale of the picture.
+    """The part of the table that a picture shows, and the scale of the picture.
 
     (``west``, ``south``): its south-west corner in inches. ``scale``: mm per inch.
 
@@ -66,24 +63,22 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Convert a point of the playing surface, in inches, to the point of the picture that shows it, in
-        mm."""
+        """Convert a point of the table, in inches, to the corresponding point of the picture, in mm."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Convert a point of the picture, in mm, to the point of the playing surface that it shows, in
-        inches."""
+        """Convert a point of the picture, in mm, to the corresponding point of the table, in inches."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,
         )
 
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
-        """Return True if the frame contains this point of the playing surface, at least ``margin`` inches
-        from the frame's edge.
+        """Return True if a point of the table lies inside the frame, at least ``margin`` inches from the frame's
+        edge.
         """
         return (
             self.west + margin <= p[0] <= self.east - margin
@@ -120,8 +115,8 @@ class ChartView:
 
 
 def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
-    """Return a view that shows all these points at least ``pad`` inches inside the frame, at a scale of at
-    most ``most`` mm per inch."""
+    """Return a view that shows all these points with a margin of at least ``pad`` inches, at a scale of at most
+    ``most`` mm per inch."""
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
     wide, high = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
@@ -135,7 +130,7 @@ def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: f
 
 
 class Wish(NamedTuple):
-    """A label that is to be placed beside a point on paper, if there is room.
+    """A label that should be placed beside a point of the picture, if there is room.
 
     ``must``: place the label even if it covers something. ``away``: least distance from the point in mm.
     """
@@ -164,15 +159,16 @@ class Labels:
         self._taken.append(Bounds(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
 
     def shun(self, box: Bounds) -> None:
-        """Mark a box that labels should avoid. Covering it costs ``_OVERLAP_COST``."""
+        """Mark a box that labels should avoid. A label that covers it gets the additional cost ``_OVERLAP_COST``."""
         self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
-        """Mark a line on paper that labels should avoid. Crossing it costs ``cost``."""
+        """Mark a line of the picture that labels should avoid. A label that crosses it gets the additional cost
+        ``cost``."""
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Yield the label at the place with the lowest cost.
+        """Yield the shapes of a label at the place with the lowest cost.
 
         If that place is far from the label's point, also yield a thin line between the two. Yield nothing if
         an optional label finds no room.
@@ -206,7 +202,7 @@ class Labels:
         )
 
     def place_all(self, wishes: Iterable[Wish]) -> Iterator[Item]:
-        """Yield all labels at their places.
+        """Yield the shapes of all labels, each at its place.
 
         Required labels are placed first, then the larger labels before the smaller ones.
         """
@@ -214,7 +210,8 @@ class Labels:
             yield from self.place(wish)
 
     def _cost(self, box: Bounds, most: float) -> float:
-        """Return the cost of placing a label in this box: the more labels, symbols and lines it covers, the higher.
+        """Return the cost of placing a label in this box. The cost rises with every label, symbol and line that the
+        box covers.
 
         If the cost exceeds ``most``, the computation stops early and the result is only a lower bound.
         """

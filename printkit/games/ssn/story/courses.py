@@ -31,28 +31,27 @@ _POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-w
 _VERBS: Final = {"flank": "ran", "fast": "went", "slow": "moved slowly", "creep": "crept"}
 _LAY_STILL: Final = "lay still"
 _STILL: Final = 0.1
-"""The report says that the submarine lay still if its path was shorter than this, in inches."""
+"""Length of a path, in inches, below which the report says that the submarine lay still."""
 _STRAIGHT: Final = 0.6
-"""The report gives a path a single direction only if the distance from its start to its end is at least this
-share (0 to 1) of its length.
+"""Minimum ratio (0 to 1) of the distance between the ends of a path to its length, for the report to give a single
+direction.
 """
 _CHANGED: Final = 0.5
-"""The report says that a frigate closed in only if the range changed by more than this, in inches.
+"""Change of range, in inches, above which the report says that a frigate closed in.
 
 The same holds for saying that the submarine drew away.
 """
 _EDGE: Final = 4.0
-"""The report mentions the edge of the table only if the submarine is at most this many inches away from
-it."""
+"""Maximum distance of the submarine from the edge of the table, in inches, for the report to mention the edge."""
 
 
 _LATELY: Final = 2
-"""Number of turns at the end of an escape of which the frigates' dice for detection points are examined."""
+"""Number of turns at the end of an escape in which a search looks for a frigate's die that let the submarine escape."""
 _CLEAR, _PARTS = 2.5, 12
-"""The report examines other courses of a frigate only if they keep at least ``_CLEAR`` inches from wrecks and other frigates, at each of
-``_PARTS`` equal parts of the way."""
+"""Minimum distance, in inches, that a frigate's alternative course must keep from wrecks and other frigates, and
+number of parts of the course at which it is measured."""
 _SURE: Final = 0.002
-"""A frigate counts as within the escape range only if it is so by at least this many inches."""
+"""A frigate counts as within the escape range only if it is nearer than this range by at least this many inches."""
 
 
 def compass(degrees: float) -> str:
@@ -74,7 +73,7 @@ def lay_still(turns: Sequence[TurnAccount]) -> bool:
 
 
 class EdgeWords:
-    """Writes how near the submarine came to the edge of the table, once in a story."""
+    """Writes the phrase about the submarine's distance from the edge of the table, once in a report."""
 
     def __init__(self) -> None:
         self._told = False
@@ -92,7 +91,8 @@ class EdgeWords:
 
 
 def went(turns: Sequence[TurnAccount], edge: EdgeWords) -> str:
-    """Return a clause about where the submarine went in these turns: ``ran north to 1.9″ from the edge of the table``, ``lay still``."""
+    """Return a clause about where the submarine went in these turns, such as ``ran north to 1.9″ from the edge of the
+    table`` or ``lay still``."""
     start, end = turns[0].before.sub.pose, turns[-1].after.sub
     if lay_still(turns):
         return _LAY_STILL
@@ -104,8 +104,8 @@ def went(turns: Sequence[TurnAccount], edge: EdgeWords) -> str:
 
 
 def now_nearest(n: int, chaser: int | None) -> str:
-    """Return words for the nearest frigate: ``frigate 2``, or ``frigate 2, now the nearest,`` if the frigate that the
-    report last called the nearest was a different one.
+    """Return words for the nearest frigate: ``frigate 2``, or ``frigate 2, now the nearest,`` if a different frigate
+    was the nearest before.
 
     ``chaser``: the number of that frigate; None if the report has called none so.
     """
@@ -141,7 +141,8 @@ def pursuer(turns: Sequence[TurnAccount], chaser: int | None, *, also: bool = Fa
 
 
 def chase(turns: Sequence[TurnAccount]) -> Literal["", "moved off", "left behind", "closed"]:
-    """Return how the range between the submarine and the frigate that is nearest at the end changed in these turns.
+    """Return how the range to the frigate that is nearest at the end changed in these turns; empty if it hardly
+    changed.
 
     ``moved off``: it grew, and the submarine lay still. ``closed``: the frigate came nearer on every turn. It is empty if neither
     changed clearly, or if no frigate is left.
@@ -158,7 +159,7 @@ def chase(turns: Sequence[TurnAccount]) -> Literal["", "moved off", "left behind
 
 
 class Astray(NamedTuple):
-    """A frigate's die for a detection point without which the submarine would not have escaped.
+    """A die by which a frigate chose its detection point, and without which the submarine would not have escaped.
 
     ``went``: whether it sent the frigate to the submarine's past, present or future position (numbered from 0).
     """
@@ -169,8 +170,8 @@ class Astray(NamedTuple):
 
 
 def sent_astray(turns: Sequence[TurnAccount]) -> Astray | None:
-    """Return the last die that by itself let the submarine escape, because it led a frigate away. Any other result of this die would have kept
-    the frigate within the escape range, whatever the frigate rolled later.
+    """Return the last die that by itself let the submarine escape, because it led a frigate away; None if there was
+    no such die.
 
     Only the last two turns of the escape are examined. Return None if there was no such die, or if a wreck or another frigate might have
     changed the frigate's course.
@@ -189,8 +190,8 @@ def sent_astray(turns: Sequence[TurnAccount]) -> Astray | None:
 
 
 def _only_die(turns: Sequence[TurnAccount], n: int) -> int | None:
-    """Return the place of the detection point to which a frigate was sent on the first of these turns, if any other point would have kept it within
-    the escape range.
+    """Return which detection point a frigate was sent to on the first of these turns, if any other point would have
+    kept it within the escape range.
     """
     start, end = turns[0].before.ships[n].pose, turns[0].after.ships[n].pose
     ruleset, places = turns[0].before.ruleset, turns[0].after.points
@@ -214,7 +215,7 @@ def _only_die(turns: Sequence[TurnAccount], n: int) -> int | None:
 
 
 def _free(turn: TurnAccount, n: int, start: Pose, ends: Sequence[Pose]) -> bool:
-    """Return True if neither a wreck nor another frigate comes near these courses of a frigate, and they stay on the table."""
+    """Return True if a frigate's courses stay on the table and keep clear of wrecks and other frigates."""
     if not all(inside(pose, *turn.before.ruleset.table) > 0 for pose in ends):
         return False
     for other, (ship, later) in enumerate(zip(turn.before.ships, turn.after.ships, strict=True)):
@@ -234,7 +235,7 @@ def _between(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def astray_told(turn_number: int, die: Astray) -> str:
-    """Return the sentence about the die of a frigate that let the submarine escape."""
+    """Return the sentence about a frigate's die that let the submarine escape."""
     who = named(SHIP_NAMES[die.frigate])
     where = ("had been", "was", "was heading")[die.went]
     on = f"On turn {die.turn}" if die.turn != turn_number else "This time"

@@ -44,44 +44,42 @@ from printkit.report.story import capital, count, listed, with_article
 from printkit.report.words.phrases import chances
 
 _LIKELY: Final = 0.5
-"""The report says that the submarine was likelier to be heard than not if its chance (0 to 1) of being heard
-was at least this."""
+"""Minimum chance of being heard (0 to 1) for the report to say that the odds were against the submarine."""
 _CLOSE, _UNDER = 6.0, 2.0
-"""Limits in inches: up to ``_CLOSE`` the report gives the range to the nearest frigate, up to ``_UNDER`` it says that the
-submarine stole past it.
+"""Maximum ranges to the nearest frigate, in inches: for the report to give the range, and to say that the submarine
+stole past the frigate.
 
 Six inches is the distance that a hunting frigate moves.
 """
 _DEADLY: Final = 0.2
-"""The report gives the submarine's chance (0 to 1) of being sunk on a turn of its escape only if it was at
-least this.
+"""Minimum chance of being sunk (0 to 1) for the report to give it for a turn of the submarine's escape.
 
 Only such a turn can be called the deadliest of the game.
 """
 _SAFE: Final = 0.8
-"""The report gives the submarine's chance (0 to 1) to survive the torpedoes fired at it only if it was at most this."""
+"""Maximum chance (0 to 1) of surviving the torpedoes fired at the submarine for the report to give it."""
 _MOST: Final = 2
-"""A passage describes at most this many turns of the escape on which the submarine was nearly heard.
+"""Maximum number of turns of an escape with a near detection that one passage describes.
 
 It describes those with the highest chance of being sunk.
 """
 _FLANK: Final = "flank"
 _TWO: Final = 2
 NARROW: Final = 0.5
-"""The report says that an escape only just failed if fewer than this many inches were missing.
+"""Number of inches missing to the escape range below which the report says that an escape only just failed.
 
 They were missing to the escape range. Both the first paragraph and the headline then say so.
 """
 
 
 _ROUND_A_WRECK: Final = 1.0
-"""A frigate's move may end up to this many inches from the computed end, because it has to sail around a
+"""Tolerance, in inches, for the computed end of a frigate's move, because the frigate may have to sail around a
 wreck."""
 
 
 def one_short(turn: TurnAccount) -> bool:
-    """Return True if nobody heard the submarine, but one more point on the only detection roll would have
-    been enough.
+    """Return True if nobody heard the submarine, but one more point on the turn's only detection roll would have been
+    enough.
     """
     shared = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
     return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
@@ -97,7 +95,8 @@ def costly(turn: TurnAccount) -> bool:
 
 
 def narrowly(turn: TurnAccount, pips: int = 1) -> bool:
-    """Return True if a detection roll higher by so many points would have been heard, and this would have changed something.
+    """Return True if a detection roll higher by ``pips`` points would have been enough to hear the submarine, with
+    serious consequences.
 
     It would have raised the first alarm, prevented the victory, or made a piece fire that could sink the submarine.
     """
@@ -111,12 +110,12 @@ def narrowly(turn: TurnAccount, pips: int = 1) -> bool:
 
 
 def _surprise(turn: TurnAccount) -> bool:
-    """Return True if no ship was alerted when a turn's detection dice were rolled."""
+    """Return True if no ship was alerted yet when a turn's detection dice were rolled."""
     return not turn.alerted and not turn.attacks
 
 
 def missed_wins(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns on which the submarine was heard, and had only to stay unheard to win."""
+    """Return the turns on which the submarine was heard although staying unheard would have won the game."""
     return [turn for turn in turns if turn.heard and turn.stakes is not None and unheard_wins(turn)]
 
 
@@ -127,12 +126,13 @@ def silence_wanted(turn: TurnAccount) -> str:
 
 
 def instead_of_winning(turn: TurnAccount) -> str:
-    """Return a clause about a roll by which the submarine was heard when silence would have won: ``, on a 9 where an 8 or less would have won``."""
+    """Return a clause about the roll by which the submarine was heard when silence would have won: ``, on a 9 where
+    an 8 or less would have won``."""
     return f", on {with_article(str(turn.totals[0]))} where {silence_wanted(turn)} would have won"
 
 
 def unheard_wins(turn: TurnAccount) -> bool:
-    """Return True if the submarine had only to stay unheard in this turn to win.
+    """Return True if staying unheard in this turn would have won the game for the submarine.
 
     That is the case if the landing ship (LHD) is sunk and every frigate ends beyond the escape range,
     whichever detection point it moves to.
@@ -158,8 +158,8 @@ def unheard_wins(turn: TurnAccount) -> bool:
 
 
 def given_away(turn: TurnAccount, who: str) -> str:
-    """Return a clause that says what the detection roll revealed: ``the sonars heard it``, ``the sonars
-    rolled just the 9 that they needed and heard where it had been``.
+    """Return a clause about what the detection roll revealed, such as ``the sonars heard it`` or ``the sonars heard
+    where it had been``.
 
     The clause gives the roll only if its total was just high enough. ``who``: words for the submarine.
     """
@@ -178,7 +178,8 @@ def itself(turn: TurnAccount) -> list[str]:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]], who: str = "it") -> str:
-    """Return words for the past and future positions of the submarine that these listeners heard.
+    """Return words for the positions that these listeners heard instead of the submarine's present one, such as
+    ``where it had been``.
 
     They are ``where it had been``, ``where it was heading``, or both.
 
@@ -193,7 +194,8 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]], who: 
 
 
 def beyond(turn: TurnAccount) -> tuple[bool, bool]:
-    """Return whether listeners that did not hear the submarine itself heard its past and its future position.
+    """Return two values: whether a listener heard only the submarine's past position, and whether one heard only its
+    future position.
 
     A submarine that lay still has no water ahead: its future position is where it has been.
     """
@@ -210,8 +212,8 @@ def beyond(turn: TurnAccount) -> tuple[bool, bool]:
 
 
 def or_beyond(turn: TurnAccount) -> str:
-    """Return the words that follow ``heard the submarine`` if some listeners heard only its past or future position: `` or its track``,
-    `` or the water ahead of it``, or both.
+    """Return the words that follow ``heard the submarine`` if some listeners heard only its past or future position,
+    such as `` or its track``.
 
     They are empty if everybody heard the submarine itself.
     """
@@ -222,8 +224,8 @@ def or_beyond(turn: TurnAccount) -> str:
 
 
 def too_near(turn: TurnAccount) -> int | None:
-    """Return the number of the nearest frigate if it was too near for the submarine's escape at the end of a
-    turn.
+    """Return the number of the nearest frigate if nothing but its nearness prevented the submarine's escape at the
+    end of a turn.
 
     Return None if it was not, or if something else prevented the escape as well, such as being heard.
     """
@@ -235,7 +237,7 @@ def too_near(turn: TurnAccount) -> int | None:
 
 
 def nearly_away(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which an escape failed most narrowly.
+    """Return the turn on which an escape failed most narrowly; None if none failed narrowly.
 
     Nobody heard the submarine on it, and a frigate was too near by less than half an inch.
 
@@ -260,8 +262,8 @@ def one_roll(turn: TurnAccount) -> bool:
 
 
 def roll_wanted(turn: TurnAccount) -> str:
-    """Return a clause with the lowest total with which anything of the submarine would have been heard, and the only
-    detection roll of the turn: ``the sonars needed an 8 and rolled a 5``."""
+    """Return a clause with the total needed to hear the submarine, and the turn's only detection roll: ``the sonars
+    needed an 8 and rolled a 5``."""
     assert turn.stakes is not None
     least, total = with_article(str(turn.stakes.least)), with_article(str(turn.totals[0]))
     return f"the sonars needed {least} and rolled {total}"
@@ -280,12 +282,12 @@ class NearlyHeard(NamedTuple):
 
     @property
     def clause(self) -> str:
-        """Return the clause with its subject."""
+        """Return the complete clause, including its subject."""
         return f"{self.subject} {self.text}" if self.subject else self.text
 
 
 def slipped_by(turn: TurnAccount, who: str, *, danger: bool = False) -> NearlyHeard | None:
-    """Return a clause about a turn of the escape on which the submarine was nearly heard; None for other turns.
+    """Return a clause about a turn of the escape if the submarine was nearly heard on it; otherwise None.
 
     Nearly heard means that it was close to a frigate, the roll was one point too low, or the chance of being
     heard was above one half. Turns on which being heard would have cost nothing are left out. ``who``: words for the submarine. ``danger``: True to tell also of a turn on which it was in great
@@ -325,7 +327,7 @@ def _frigate(n: int) -> str:
 
 
 def deadliest(turns: Sequence[TurnAccount]) -> int:
-    """Return the number of the turn on which the submarine's chance of being sunk was highest.
+    """Return the number of the turn on which the submarine's chance of being sunk was clearly highest; otherwise 0.
 
     Return 0 if it was never in great danger, or if two turns were equally dangerous.
     """
@@ -336,8 +338,8 @@ def deadliest(turns: Sequence[TurnAccount]) -> int:
 
 
 def _survived(turn: TurnAccount, edge: EdgeWords, *, alone: bool, moves: bool) -> str:
-    """Return the sentence about the deadliest turn of the game if nobody heard the submarine on it, and a turning point already
-    gives its odds and roll.
+    """Return the sentence about the deadliest turn of the game, on which nobody heard the submarine, without the odds
+    and the roll.
 
     It says where the submarine went, and how many helicopters were in the air. ``moves``: False to leave out where the submarine
     went.
@@ -363,7 +365,7 @@ def way_out(
     chaser: int | None = None,
     roll: str = "",
 ) -> Iterator[str]:
-    """Yield the sentences about the turns of the submarine's escape on which nobody fired at it.
+    """Yield the sentences about the turns of the submarine's escape on which nobody fired at the submarine.
 
     They describe turns on which it was heard or nearly heard, a frigate that was only a little too near for
     an escape, and where the submarine was at the end. ``known``: the turns whose roll the report describes
@@ -388,8 +390,7 @@ def way_out(
 
 
 def _left_behind(turns: Sequence[TurnAccount], chaser: int | None, *, flown: bool) -> str:
-    """Return a clause about the nearest frigate at the end of these turns: that the submarine got away from
-    it, or that it was still too near.
+    """Return a clause about the nearest frigate at the end of these turns: whether the submarine got away from it.
 
     ``chaser``: the number of the frigate that the report has last called the nearest. ``flown``: True if the clause follows one with ``with``.
     """
@@ -415,14 +416,14 @@ def _launches(turns: Sequence[TurnAccount], *, alone: bool) -> str:
 
 
 def took_off(turn: TurnAccount) -> str:
-    """Return a clause about the helicopters that took off on a turn: ``, and four helos took off``. It is empty if none
+    """Return a clause about the helicopters that took off on a turn: ``, and four helos took off``; empty if none
     did."""
     n = len(turn.launched)
     return f", and {'all six helos' if n == len(HELO_NAMES) else count(n, 'helo')} took off" if n else ""
 
 
 class _Told(NamedTuple):
-    """A sentence about a turn of the escape, or about several (``turn`` is 0).
+    """A sentence about one turn of the escape, or about several turns (``turn`` is then 0).
 
     ``of_it``: True if the sentence names the submarine.
     """
@@ -475,8 +476,7 @@ def _along(
 
 
 def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the first series of turns on which only ships and helicopters that were too far off to fire
-    heard the submarine.
+    """Return the first series of turns on which every piece that heard the submarine was too far off to fire.
 
     A series has two or more turns. The result is empty if there is none.
 
@@ -487,13 +487,14 @@ def _heard_afar(told: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def _from_afar(turn: TurnAccount) -> bool:
-    """Return True if the submarine was heard in a turn, everybody who heard it was too far off to fire, and silence would not have won."""
+    """Return True if every piece that heard the submarine in a turn was too far off to fire, and silence would not
+    have won the game."""
     return bool(turn.heard) and _too_far(turn) and not missed_wins([turn])
 
 
 def _danger(turn: TurnAccount) -> tuple[float, float, float]:
-    """Return a sort key for the danger in a turn: it compares the chance of being sunk (if high), then the nearness of a
-    frigate, then the chance of being heard.
+    """Return a sort key for the danger of a turn: first a high chance of being sunk, then the nearness of a frigate,
+    then the chance of being heard.
     """
     if turn.stakes is None or turn.listening is None:
         return 0.0, 0.0, 0.0
@@ -509,7 +510,7 @@ def _heard_by(turn: TurnAccount, *, alone: bool) -> str:
 
 
 def hearers(turn: TurnAccount, who: str) -> str:
-    """Return a clause about who heard the submarine: ``three frigates heard it``.
+    """Return a clause about which pieces heard the submarine: ``three frigates heard it``.
 
     If some or all heard only where it had been or was heading, the clause says so. ``who``: words for the
     submarine.
@@ -523,7 +524,7 @@ def hearers(turn: TurnAccount, who: str) -> str:
 
 
 def _heard_it(turn: TurnAccount) -> list[Ear]:
-    """Return what was at stake for each piece that heard the submarine on a turn."""
+    """Return the record of what was at stake (``Ear``) for each piece that heard the submarine on a turn."""
     names = {name for name, _ in turn.heard}
     return [ear for ear in turn.stakes.ears if ear.listener.name in names] if turn.stakes else []
 
@@ -558,8 +559,8 @@ def live(turn: TurnAccount) -> Fraction:
 
 
 def to_live(turn: TurnAccount) -> str:
-    """Return a clause with the submarine's chance to survive once it was heard: ``, which left it one chance
-    in four to live``.
+    """Return a clause with the chance of survival of a submarine that was heard: ``, which left it one chance in four
+    to live``.
 
     Pieces that were too near to hit it do not count, and the clause says so. It is empty if the danger was small, or if a piece
     could not sink it for another reason.
@@ -578,12 +579,13 @@ def to_live(turn: TurnAccount) -> str:
 
 
 def too_close(turn: TurnAccount) -> list[str]:
-    """Return the names of the pieces that heard enough of the submarine to fire, but were too near to hit it."""
+    """Return the names of the pieces that heard the submarine and could fire, but were too near to hit it."""
     return [ear.listener.name for ear in firing(turn) if not ear.destroys and ear.range <= STEP]
 
 
 def firing(turn: TurnAccount) -> list[Ear]:
-    """Return the pieces that heard enough of the submarine on this turn to fire at it."""
+    """Return the pieces that heard enough of the submarine on this turn to fire at it, with what was at stake for
+    each."""
     heard = {name: set(found) for name, found in turn.heard}
     ears = turn.stakes.ears if turn.stakes else ()
     return [ear for ear in ears if heard.get(ear.listener.name, set[int]()) & set(ear.fires)]

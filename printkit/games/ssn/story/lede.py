@@ -1,4 +1,5 @@
-"""Writes the headline and the last sentence of an SSN report, and the first paragraph for some games.
+"""Writes the headline and the last sentence of an SSN report, and the first paragraph for games that are unclear or
+unfinished.
 
 These are games that are unfinished, or that ended because a piece left the table.
 """
@@ -41,7 +42,7 @@ _PAIR: Final = 2
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return the headline: the game's result, with a few words about how it came about."""
+    """Return the headline of the report: the game's result, with a few words about how it came about."""
     if final.result == WIN:
         return f"Victory: {_sank(turns)}the submarine {_gone(turns, final)}"
     if hopeless(turns, final):
@@ -60,8 +61,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return words for the headline about the torpedoes that sank the landing ship (LHD): ``the last torpedo sinks the landing ship,
-    and ``.
+    """Return the beginning of the headline about the torpedoes that sank the landing ship (LHD): ``the last torpedo
+    sinks the landing ship, and ``.
 
     They are empty if the log contains no torpedo that sank it.
     """
@@ -78,8 +79,8 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
 
 
 def _gone(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return words for the headline about the submarine's escape, such as ``escapes by a pip on turn 9`` or ``gets away
-    unheard on turn 9``."""
+    """Return the end of the headline about the submarine's escape, such as ``escapes by a pip on turn 9`` or ``gets
+    away unheard on turn 9``."""
     flight = chased(turns)
     hits = sum(shot.hit for turn in flight for shot in turn.answers)
     if one_short(flight[-1]):
@@ -94,8 +95,8 @@ def _gone(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return words for the headline about a submarine that was sunk: ``: the submarine sinks the landing ship, and a helo
-    the submarine a turn later``.
+    """Return the end of the headline for a submarine that was sunk, such as ``: a frigate sinks the submarine on turn
+    7``.
     """
     by, down = a_piece(killer.shooter), lhd_lost(turns)
     missed = len(missed_wins(turns))
@@ -125,7 +126,7 @@ def _lost_to(killer: TorpedoShot, turns: Sequence[TurnAccount], final: State) ->
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> str:
-    """Return words for the headline about the last torpedoes of a lost game.
+    """Return the end of the headline about the last torpedoes of a game lost for want of torpedoes.
 
     Examples are ``the last two torpedoes miss on turn 4, one kill short of sinking the landing ship`` and ``a second
     dud saves the landing ship on turn 4``.
@@ -165,7 +166,7 @@ def _last_torpedoes(turns: Sequence[TurnAccount], *, briefly: bool = False) -> s
 
 
 def _is_dud(shot: TorpedoShot) -> bool:
-    """Return True if a torpedo hit the landing ship (LHD) without damage."""
+    """Return True if a torpedo hit the landing ship (LHD) without damaging it."""
     return shot.outcome == "dud" and shot.target == SHIP_NAMES[LHD]
 
 
@@ -173,7 +174,7 @@ def _is_dud(shot: TorpedoShot) -> bool:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the result, the torpedoes fired and the hits.
+    """Return a sentence with the result of the game, the torpedoes fired and the hits.
 
     Used if the game is unfinished, or ended because the convoy or the submarine left the table.
     """
@@ -196,8 +197,8 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _unclear(record: Record, final: State) -> str:
-    """Return the beginning of the sentence for a log of which not every turn could be checked: how the game ended, or how far the log
-    goes.
+    """Return the beginning of the summary for a log that could not be checked completely: how the game ended, or how
+    far the log goes.
 
     Such a log does not show how many torpedoes were fired.
     """
@@ -209,8 +210,8 @@ def _unclear(record: Record, final: State) -> str:
 
 
 def _why(final: State) -> str:
-    """Return the beginning of a sentence: why a game was lost although the submarine was not sunk, such as ``With nowhere
-    left to go,``.
+    """Return the beginning of a sentence that says why a game was lost although the submarine was not sunk, such as
+    ``With nowhere left to go,``.
     """
     return {
         CONVOY_AWAY: "The convoy off the table,",
@@ -242,7 +243,7 @@ def _known(turns: Sequence[TurnAccount]) -> str:
 
 
 def _return_fire_clause(turns: Sequence[TurnAccount], final: State, it: str, mark: str) -> str:
-    """Return a clause about the torpedoes fired at the submarine.
+    """Return a clause about the torpedoes fired at the submarine; empty if there were none.
 
     It says how many there were, how many hit, and how many hits were evaded. ``it``: words for the submarine. ``mark``: what the clause begins with.
     """

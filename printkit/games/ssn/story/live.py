@@ -118,7 +118,7 @@ _MISSES = " It misses."
 
 
 def _why_missed(state: State, run: RunningTorpedo) -> str:
-    """Return a sentence that explains why a torpedo misses without any dice being rolled."""
+    """Return a sentence that explains why a torpedo missed without any roll of dice."""
     if run.way.range > TORPEDO_RANGE:
         return f"It misses: it runs no farther than {TORPEDO_RANGE:g}\u2033."
     if not can_hit(state.ruleset, run.way):
@@ -155,7 +155,7 @@ def _hearing(who: str, points: object) -> str:
 
 
 def _measured(happening: Happening) -> Said | None:
-    """Return the sentence about the position of a piece that the player measured on the table and entered.
+    """Return the sentence about a position that the player measured on the table and entered.
 
     Return None if the event is not such an entry.
     """
@@ -250,9 +250,7 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return an empty string. Other games report their progress here; in SSN, the heading of the turn already
-    gives its number.
-    """
+    """Return an empty string, because in SSN the heading of the turn already shows the progress of the game."""
     return ""
 
 
@@ -271,7 +269,7 @@ _MARKERS = {
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, and the ID of the rule that says so. Return None if there is nothing to
+    """Return what an answer to a question does, with the ID of the rule that says so; None if there is nothing to
     explain.
     """
     verb, _, target = typed.partition(" ")
@@ -287,7 +285,7 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer as text.
+    """Return the odds of each possible answer to a question as text.
 
     For a shot, these are the exact chances of a hit and of a kill (a damaging hit). For a maneuver or a dive
     or rise marker, they are the exact chances that the submarine is heard, and that it is sunk.
@@ -312,8 +310,8 @@ def _shot_odds(state: State, typed: str) -> str:
 
 
 def _sailing_odds(state: State, typed: str) -> str:
-    """Return text with the odds of the complete maneuver that the player has typed in the log's short forms,
-    such as ``path hold``."""
+    """Return the odds of the complete maneuver that the player has typed, as text. The maneuver is in the log's short
+    forms, such as ``path hold``."""
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)
     if path is None:
@@ -322,7 +320,7 @@ def _sailing_odds(state: State, typed: str) -> str:
 
 
 def _ears(state: State, path: ManeuverPath) -> str:
-    """Return a phrase that lists the ships and helicopters that can hear the submarine after this maneuver.
+    """Return a phrase with the ships and helicopters that can hear the submarine after this maneuver.
 
     Each is given with the lowest dice total needed.
     """

@@ -39,7 +39,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of successes for each kind of die roll in a game."""
+    """Yield the expected and the actual number of successes in a game for each kind of die roll."""
     yield from expected_counts(_kinds(read_turns(record)))
 
 
@@ -129,8 +129,8 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Return a table of all torpedoes, numbered as on the track chart, in a tuple; the tuple is empty if none
-    was fired.
+    """Return a tuple with the table of all torpedoes, numbered as on the track chart; an empty tuple if none was
+    fired.
     """
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
@@ -161,7 +161,7 @@ def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
 
 
 def _shots_note(shots: Sequence[TorpedoShot]) -> str:
-    """Return the note under the table of torpedoes. It explains only what occurs in the table."""
+    """Return the note under the table of torpedoes. Details that do not occur in the table are left out."""
     hits = {shot.by_submarine for shot in shots if shot.hit}
     dice = ["the kill die of a hit on a ship"] * (True in hits) + [
         "the evasion die of a hit on the submarine"

@@ -15,5 +15,5 @@ from printkit.report.story import Chart, Picture
 def pictures(
     turns: Sequence[TurnAccount], turned: Sequence[TurningMoment], start: State, final: State
 ) -> tuple[Picture | Chart, ...]:
-    """Return all pictures of the report in their order."""
+    """Return all pictures of the report in order."""
     return (track_chart(turns, start, final), *moments_charts(turned, final.ruleset))

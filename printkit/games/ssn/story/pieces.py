@@ -19,25 +19,24 @@ from printkit.report.story import count, listed, with_article
 from printkit.report.words.phrases import chances, chances_in
 
 _HAIR = 0.05
-"""The report gives a range in words if it differs from the escape range by less than this, in inches.
+"""Difference from the escape range, in inches, below which the report gives a range in words, such as ``just over
+12″``.
 
 Rounded to tenths, such a range would look exactly like the escape range.
 """
 _TWO_DECIMALS = 0.095
-"""A distance is given with two decimals if it is below this, in inches."""
+"""Distance in inches below which the report gives a distance with two decimals."""
 _LEAST, _CLOSE = 0.005, 0.45
-"""The report says how close the escape was only if it ended more than ``_LEAST`` and less than ``_CLOSE`` inches beyond the
-escape range.
-"""
+"""Limits, in inches beyond the escape range, between which the report says how close the submarine's escape was."""
 _RARE = 0.2
-"""A chance (0 to 1) is rounded to one of the simplest fractions only if it lies between this and one minus this.
+"""Lowest chance (0 to 1) that is rounded to one of the simplest fractions. The highest is one minus this value.
 
 For other chances these few fractions would be too inexact.
 """
 _SMALL = 12
-"""A chance is given as an exact fraction only if its denominator is at most this."""
+"""Largest denominator with which a chance is given as an exact fraction."""
 _MANY = 3
-"""If a list has at least this many pieces of one kind, the text gives their number instead of their names."""
+"""Minimum number of pieces of one kind for which a list gives their number instead of their names."""
 
 
 def inches(d: float) -> str:
@@ -64,7 +63,7 @@ def margin(d: float) -> str:
 
 
 def to_spare(final: State) -> float:
-    """Return how many inches beyond the escape range the submarine ended.
+    """Return how many inches beyond the escape range the submarine ended, if the escape was close; otherwise 0.
 
     Return 0 if the margin was large, if no frigate was left, or if the chosen rules do not measure the range
     at the end of a turn.
@@ -100,19 +99,19 @@ def torpedoes(n: int) -> str:
 
 
 def the_torpedoes(n: int) -> str:
-    """Return words for these torpedoes: ``the torpedo``, ``the two torpedoes``."""
+    """Return a number of torpedoes as words with an article: ``the torpedo``, ``the two torpedoes``."""
     return "the torpedo" if n == 1 else f"the {torpedoes(n)}"
 
 
 def a_piece(name: str) -> str:
-    """Return words for a piece by its kind: ``a frigate``, ``a helo`` or ``the landing ship``."""
+    """Return the kind of a piece with its article: ``a frigate``, ``a helo`` or ``the landing ship``."""
     if name == SHIP_NAMES[LHD]:
         return "the landing ship"
     return "a helo" if name in HELO_NAMES else "a frigate"
 
 
 def least_of(chance: Fraction) -> int:
-    """Return the lowest number on a die that succeeds, given the probability of success: 5 for 1/3."""
+    """Return the lowest number on a die that counts as a success, given the probability of success: 5 for 1/3."""
     return 7 - round(float(chance) * 6)
 
 
@@ -146,7 +145,7 @@ def odds(chance: Fraction | float) -> str:
 
 
 def exact_odds(chance: Fraction) -> str:
-    """Return a chance in words: as an exact fraction, or as a simple fraction near it.
+    """Return a chance in words, as an exact fraction if its denominator is small: ``four chances in nine``.
 
     It is exact if its denominator is small (``four chances in nine``).
     """
@@ -161,7 +160,8 @@ def of_two_dice(chance: Fraction) -> str:
 
 
 def gap(state: State) -> str:
-    """Return words for the distance to the nearest frigate: ``12.8″ from the nearest frigate``, or ``with no frigate left``."""
+    """Return words for the submarine's distance to the nearest frigate: ``12.8″ from the nearest frigate``, or ``with
+    no frigate left``."""
     if not live_frigates(state):
         return "with no frigate left"
     return f"{inches(nearest_frigate(state))} from the nearest frigate"

@@ -1,6 +1,4 @@
-"""Assembles the report of a game of SSN from its parts: headline, first paragraph, passages, turning points,
-charts and luck.
-"""
+"""Assembles the report of a game of SSN: headline, first paragraph, passages, turning points, charts and luck."""
 
 from __future__ import annotations
 
@@ -96,7 +94,7 @@ def _lede(
 
 
 def _danger(link: LeadSentence) -> float:
-    """Return the submarine's chance of being sunk in the last turn that a sentence describes, before the
+    """Return the chance of being sunk that the submarine had in the last turn that a sentence describes, before the
     detection roll; 0 if unknown.
     """
     stakes = link.turns[-1].stakes

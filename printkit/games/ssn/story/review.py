@@ -26,7 +26,7 @@ _STRAIGHT = 20.0
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """Return the decisions of a game that a review examines. Return None if the log breaks the rules."""
+    """Return the decisions of a game for a review of their quality. Return None if the log breaks the rules."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None

@@ -43,11 +43,11 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("missed", "dud"): "the first {missed}, the second was a dud",
     ("dud", "dud"): "both were duds",
 }
-"""Words for the results of two torpedoes. A dud is a hit without damage."""
+"""Words for the combined result of two torpedoes. A dud is a hit without damage."""
 
 _CLOSER: Final = 0.5
-"""The story repeats the range for the last torpedoes (``now at 9″``) only if it has shrunk by more than this many
-inches."""
+"""Number of inches by which the range must have shrunk for the story to repeat it with the last torpedoes (``now at
+9″``)."""
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False, slowed: str = "") -> str:
@@ -77,7 +77,8 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "", *, pips: bool = False, s
 
 
 def _bare(shot: TorpedoShot) -> str:
-    """Return words for a hit that one lower point on the dice would have prevented: `` on a bare 7``; empty for any other."""
+    """Return a phrase about a hit that one point less on the dice would have prevented: `` on a bare 7``; empty for
+    any other torpedo."""
     ways, good = ways_to_hit(shot.needed), _succeeded(shot)
     used = [way for way in ways if set(way) <= good]
     if not shot.hit or len(used) != 1:
@@ -86,7 +87,8 @@ def _bare(shot: TorpedoShot) -> str:
 
 
 def in_vain(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause that says why these torpedoes could not hit the submarine: ``came from too near to reach its depth``."""
+    """Return a clause that says why none of these torpedoes could hit the submarine: ``came from too near to reach
+    its depth``."""
     why = {shot.outcome for shot in shots}
     return (
         "fell short"
@@ -135,7 +137,7 @@ def fared(
 
 
 def _by_reason(vain: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
-    """Return the torpedoes that could not hit, in groups with the same reason."""
+    """Return the torpedoes that could not hit, grouped by the reason."""
     kinds = dict.fromkeys(shot.outcome for shot in vain)
     return [[shot for shot in vain if shot.outcome == kind] for kind in kinds]
 
@@ -155,7 +157,7 @@ def _share(able: Sequence[TorpedoShot], hits: Sequence[TorpedoShot], *, every: b
 
 
 def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
-    """Return the end of a clause about hits that the submarine evaded: ``, and it shook off both``.
+    """Return the end of a clause about the hits that the submarine evaded, such as ``, and it shook off both``.
 
     For one hit it gives the die, for several the number that were only just evaded.
 
@@ -175,8 +177,8 @@ def _lived(hits: Sequence[TorpedoShot], *, every: bool, briefly: bool) -> str:
 
 
 def _sank_by(shots: Sequence[TorpedoShot], *, others: bool, who: str) -> str:
-    """Return a clause about the last of these torpedoes, which sank the submarine: ``frigate 1 fired the fatal torpedo from
-    8″``."""
+    """Return a clause about the torpedo that sank the submarine, the last of these: ``frigate 1 fired the fatal
+    torpedo from 8″``."""
     last, before = shots[-1], [shot for shot in shots[:-1] if shot.hit]
     fired, who, away = f"{who} fired".strip(), named(last.shooter), inches(last.range)
     second = sum(shot.shooter == last.shooter for shot in shots) > 1
@@ -200,8 +202,8 @@ def _sank_by(shots: Sequence[TorpedoShot], *, others: bool, who: str) -> str:
 
 
 def fatal_die(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the die that did not evade the last hit: ``a 5 was needed to shake off the torpedo, and a 3
-    was rolled``.
+    """Return a clause about the die with which the submarine failed to evade the last hit: ``a 5 was needed to shake
+    off the torpedo, and a 3 was rolled``.
 
     It begins with the hits evaded before it if there were several; a single one is told in the passage about the turn.
     """
@@ -220,8 +222,8 @@ def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return how many more kills (damaging hits) were needed at the start of the turn to sink the landing
-    ship (LHD)."""
+    """Return how many kills (damaging hits) were still needed at the start of the turn to sink the landing ship
+    (LHD)."""
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 
 
@@ -266,23 +268,23 @@ def spent(turns: Sequence[TurnAccount], shots: Sequence[TorpedoShot]) -> str:
 # -- by how little ---------------------------------------------------------------------------------------------------
 
 _CLOSE: Final = 2
-"""The story mentions by how little a torpedo missed only up to this number of points on the dice."""
+"""Maximum number of points on the dice by which a torpedo missed for the story to mention how close it was."""
 _SURE = 2
 """Lowest possible total of two dice. A roll for which this total is enough always succeeds."""
 _TWO: Final = 2
 _NONE_NEAR = 3
-"""The report says that no torpedo of a salvo came near if each of them missed by at least this many points on
-the dice.
+"""Minimum number of points on the dice by which each torpedo of a salvo missed for the report to say that none came
+near.
 """
 
 Ways = tuple[tuple[int, ...], ...]
-"""The sets of detection rolls (numbered from 0) with which a torpedo hits. It hits if all rolls of at least
+"""The sets of detection rolls (numbered from 0) with which a torpedo hits. The torpedo hits if all rolls of at least
 one set succeed.
 """
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the minimal sets of detection rolls with which a torpedo hits if they all succeed.
+    """Return the smallest sets of detection rolls with which a torpedo hits if all rolls of the set succeed.
 
     Rolls that always succeed are left out. ``needed``: for each roll of the torpedo's whole run, the lowest
     dice total that succeeds.
@@ -314,8 +316,8 @@ def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
 
 
 class _NearMiss(NamedTuple):
-    """The one roll that was too low for a torpedo to hit: the total rolled, the lowest total that would have hit, and
-    the number of the roll (from 1)."""
+    """A roll that alone kept a torpedo from hitting: the total rolled, the lowest total that would have hit, and the
+    number of the roll (from 1)."""
 
     rolled: int
     needed: int
@@ -323,7 +325,7 @@ class _NearMiss(NamedTuple):
 
 
 def _nearest_miss(shot: TorpedoShot) -> _NearMiss | None:
-    """Return the one roll that was too low for a torpedo to hit.
+    """Return the roll that alone kept a torpedo from hitting; None if there is no such roll.
 
     Return None if the torpedo hit, or if more than one of its rolls was too low.
 
@@ -339,14 +341,15 @@ def _nearest_miss(shot: TorpedoShot) -> _NearMiss | None:
 
 
 def _tries(shot: TorpedoShot) -> list[tuple[int, int]]:
-    """Return the rolls of a torpedo that missed each of which alone would have made it hit, with the totals needed."""
+    """Return the rolls that each by itself would have made a torpedo hit if it had succeeded, with the totals needed."""
     good = _succeeded(shot)
     places = {n for way in ways_to_hit(shot.needed) if len(rest := set(way) - good) == 1 for n in rest}
     return [(shot.rolls[n], shot.needed[n]) for n in sorted(places) if n < len(shot.rolls)]
 
 
 def pips_short(shot: TorpedoShot) -> int:
-    """Return by how many points on the dice a torpedo missed.
+    """Return the number of points on the dice that a torpedo lacked to hit; 0 if more than one of its rolls was too
+    low.
 
     Return 0 if it hit, or if more than one of its rolls was too low.
     """
@@ -355,8 +358,8 @@ def pips_short(shot: TorpedoShot) -> int:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words that say by how many points on the dice the closest of these torpedoes missed: ``one
-    of them by a single pip``."""
+    """Return words that say by how many points on the dice the closest of these torpedoes missed: ``one of them by a
+    single pip``."""
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""
@@ -370,8 +373,8 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 
 def near_miss(shots: Sequence[TorpedoShot], most: int) -> str:
-    """Return the words of :func:`by_pips` if the closest of these torpedoes missed by at most ``most`` pips; otherwise an
-    empty text.
+    """Return words about how close the nearest miss of these torpedoes was, if it lacked at most ``most`` pips;
+    otherwise an empty text.
     """
     short = [pips_short(shot) for shot in shots]
     return by_pips(shots) if short and 0 < min(short) <= most else ""
@@ -381,8 +384,8 @@ def near_miss(shots: Sequence[TorpedoShot], most: int) -> str:
 
 
 def fates(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the dice of each torpedo of a salvo: what it needed to hit, what it rolled, and
-    whether it did damage."""
+    """Return a clause about the dice of each torpedo of a salvo: the total needed to hit, the roll, and whether the
+    torpedo did damage."""
     if alike := _alike(shots):
         return alike
     told = [f"{ran(shot)}{_effect(shot) or _just([shot])}" for shot in shots]
@@ -395,7 +398,8 @@ def fates(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _deciding_roll(shot: TorpedoShot) -> int | None:
-    """Return the index (from 0) of the one detection roll that alone decided whether a torpedo hit.
+    """Return the index (from 0) of the single detection roll that decided whether a torpedo hit; None if several
+    rolls could decide it.
 
     Return None if several rolls could decide it, or if the dice do not agree with the result.
     """
@@ -406,8 +410,8 @@ def _deciding_roll(shot: TorpedoShot) -> int | None:
 
 
 def _alike(shots: Sequence[TorpedoShot]) -> str:
-    """Return one clause about the dice of two torpedoes, if both needed the same total or both found their
-    target in the same way.
+    """Return a clause about two torpedoes with similar dice: both needed the same total, or both found the target in
+    the same way.
 
     Return an empty text for other torpedoes.
     """
@@ -438,7 +442,8 @@ def _alike(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_near(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes that both missed, if for each of them one better roll would have been a hit; otherwise an empty text."""
+    """Return a clause about two missing torpedoes, each of which lacked only one better roll; otherwise an empty
+    text."""
     near = [
         each
         for shot in shots
@@ -452,7 +457,7 @@ def _both_near(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _at_the_try(place: int, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for the number of a roll (``place`` counts from 0): `` at the second try``.
+    """Return words for the number of a roll (``place`` counts from 0), such as `` at the second try``.
 
     They are empty if none of these torpedoes rolled more than once.
     """
@@ -462,7 +467,7 @@ def _at_the_try(place: int, shots: Sequence[TorpedoShot]) -> str:
 
 
 def _duds(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about the kill dice of a salvo. It is empty if every torpedo that hit did damage."""
+    """Return a clause about the kill dice of a salvo; empty if every torpedo that hit did damage."""
     hits, damage = [shot for shot in shots if shot.hit], with_article(str(KILLS_ON))
     dice = [with_article(str(shot.die)) for shot in hits]
     if all(shot.killed for shot in hits):
@@ -474,8 +479,8 @@ def _duds(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _just(shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about torpedoes that found their target only at the second try, or later: that the roll was
-    just high enough, if it was.
+    """Return the end of a clause about torpedoes that found the target late, if the roll was just high enough: ``,
+    with just the 7 that it needed``.
 
     It is empty for any other torpedo.
     """
@@ -497,7 +502,7 @@ def _found_late(shot: TorpedoShot) -> bool:
 
 
 def ran(shot: TorpedoShot) -> str:
-    """Return a clause about how a torpedo found or lost its target: ``lost its target and found it again``."""
+    """Return a clause about how a torpedo found or lost its target, such as ``lost its target and found it again``."""
     if not _agrees(shot, ways_to_hit(shot.needed)) or not shot.rolls:
         return "hit" if shot.hit else "missed"
     if (key := _deciding_roll(shot)) is not None:
@@ -527,7 +532,8 @@ def ran(shot: TorpedoShot) -> str:
 
 
 def _never(shot: TorpedoShot) -> str:
-    """Return what a torpedo never did: ``found its target``, or ``lost its target`` if all of its rolls succeeded.
+    """Return what a torpedo never did in its run: ``found its target`` or ``lost its target``; empty if neither is
+    true.
 
     It is empty for any other torpedo, and if a single roll decided.
     """
@@ -540,7 +546,8 @@ def _never(shot: TorpedoShot) -> str:
 
 
 def _both_lost(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about two torpedoes that both lost their target with two rolls in a row for which the same total was needed.
+    """Return a clause about two torpedoes that each lost the target by two successive failed rolls with the same
+    total needed.
 
     It is empty for any other torpedoes.
     """
@@ -558,7 +565,7 @@ def _both_lost(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _last_tries(shot: TorpedoShot) -> list[tuple[int, int]]:
-    """Return the two rolls in a row with which a torpedo lost its target, with the totals needed. Blind rolls are left out.
+    """Return the two successive failed rolls with which a torpedo lost its target, with the totals needed.
 
     The result is empty if it never found its target.
     """
@@ -570,8 +577,8 @@ def _last_tries(shot: TorpedoShot) -> list[tuple[int, int]]:
 
 
 def _lost_it(shot: TorpedoShot) -> str:
-    """Return a clause about the two rolls in a row with which a torpedo lost its target: ``then failed twice running, a 4 and a 5 where a 7
-    was needed``.
+    """Return a clause about how a torpedo lost its target: ``then failed twice running, a 4 and a 5 where a 7 was
+    needed``.
     """
     real = [tuple(with_article(str(n)) for n in each) for each in _last_tries(shot)]
     if len(real) < _TWO:
@@ -584,7 +591,7 @@ def _lost_it(shot: TorpedoShot) -> str:
 
 
 def _effect(shot: TorpedoShot) -> str:
-    """Return the end of a clause about a torpedo that hit without damage; empty for any other torpedo."""
+    """Return the end of a clause about a torpedo that hit but did no damage; empty for any other torpedo."""
     if not shot.hit or shot.killed:
         return ""
     return f", but its kill die was {with_article(str(shot.die))} where {with_article(str(KILLS_ON))} does damage"

@@ -89,26 +89,28 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import quoted, span
 
 _DEADLY: Final = 0.2
-"""A turn on which nobody heard the submarine counts as a deadly danger if the chance (0 to 1) of being sunk
-was at least this."""
+"""Minimum chance of being sunk (0 to 1) for a turn on which nobody heard the submarine to count as a deadly danger."""
 _RISKY: Final = 0.15
-"""The danger on a turn gets a sentence of its own only if the chance of being sunk was at least this (0 to 1).
+"""Minimum chance of being sunk (0 to 1) for the danger on a turn to get a sentence of its own.
 
 The submarine fired on this turn, and nobody heard it."""
 _LEAST_SHORT, _A_LITTLE = 0.1, 3.0
-"""Limits in inches: between them the story says how much too near a frigate ended for an escape, instead of its range."""
+"""Limits, in inches, between which the story says how much too near a frigate ended for an escape. Otherwise the
+story gives the frigate's range."""
 _NOTABLE: Final = 0.08
-"""The chance of being sunk on the turn on which the landing ship (LHD) was sunk is told if it was at least this (0 to 1)."""
+"""Minimum chance of being sunk (0 to 1) for the story to give it for the turn on which the landing ship (LHD) was
+sunk."""
 _AFTER_ONE: Final = 2
-"""If the submarine was hit this many times before it sank, the sentence about the fatal torpedo says how it shook off the first."""
+"""Number of hits on a sunk submarine, the fatal one included, for which the story describes how it shook off the
+first."""
 _WAYS_TO_SAY: Final = 3
-"""Number of ways to say that the submarine was heard before it fired."""
+"""Number of different phrases for saying that the submarine was heard before it fired."""
 _BY_PIPS: Final = {1: ", by a single pip", 2: ", by two pips"}
-"""Words for a detection roll that was too low, by the number of points that it lacked."""
+"""Words for a detection roll that was just too low. The key is the number of points that it lacked."""
 
 
 class Scenes:
-    """Writes the passages of a story in order, each ending with the result of its turns.
+    """Writes the passages of a story in order. Each passage ends with the result of its turns.
 
     Odds and dice that a turning point gives are left out."""
 
@@ -128,8 +130,8 @@ class Scenes:
         self._near = nearly.number if nearly is not None else 0
 
     def passages(self) -> Iterator[Passage | Quote]:
-        """Yield a passage for each turn with torpedoes or with the first alarm, and one for the turns of the
-        submarine's flight in between."""
+        """Yield a passage for each turn with torpedoes or with the first alarm, and one for each series of quiet
+        turns during the submarine's flight."""
         quiet: list[TurnAccount] = []
         for turn in self._turns:
             if self._counts(turn):
@@ -193,7 +195,7 @@ class Scenes:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the torpedoes that the submarine fired at one target.
+        """Return the sentence about the torpedoes that the submarine fired at one target in a turn.
 
         It gives the range, the results, whether anybody noticed, and the kills (damaging hits) needed."""
         target, at_lhd = shots[0].target, shots[0].target == SHIP_NAMES[LHD]
@@ -229,8 +231,8 @@ class Scenes:
         return fatal and turn.number == self._flight_from and bool(self._result)
 
     def _sank(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentences about a turn whose torpedoes sank the landing ship (LHD), as the first
-        paragraph has told.
+        """Return the sentences about the turn in which the landing ship (LHD) was sunk, without the details given in
+        the first paragraph.
 
         They say from what range the torpedoes were fired, where the submarine went then, who heard it, and
         what was fired at it."""
@@ -249,8 +251,8 @@ class Scenes:
         return self._listened(turn, quiet, text, "sank", chained=not joined, apart=aimed)
 
     def _over(self, turn: TurnAccount) -> bool:
-        """Return True if the submarine lost the game in this turn because it had too few torpedoes left to
-        sink the landing ship (LHD)."""
+        """Return True if the submarine lost the game in this turn for want of torpedoes to sink the landing ship
+        (LHD)."""
         return turn is self._turns[-1] and (
             self._result == OUT_OF_TORPEDOES or hopeless(self._turns, turn.after)
         )
@@ -264,8 +266,7 @@ class Scenes:
         return spent(self._turns, shots) if at_lhd and self._over(turn) else ""
 
     def _unheard(self, turn: TurnAccount) -> bool:
-        """Return True if nobody heard the submarine in a turn, and the sentence about the submarine's
-        torpedoes says so.
+        """Return True if nobody heard the submarine in a turn and the sentence about its torpedoes already says so.
 
         It does if the submarine was in no great danger and the landing ship (LHD) was still afloat.
         """
@@ -275,21 +276,21 @@ class Scenes:
         return float(stakes.sunk) < _RISKY
 
     def _silence(self, turn: TurnAccount) -> str:
-        """Return a clause that says that nobody heard the submarine on a turn."""
+        """Return a clause saying that nobody heard the submarine on a turn."""
         before = [each for each in self._turns if each.number < turn.number]
         if any(each.heard for each in before):
             return f"{'this time' if before[-1].heard else 'again'} nobody heard the submarine"
         return f"the submarine {'was still' if self._never_heard(turn) else 'stayed'} unheard"
 
     def _never_heard(self, turn: TurnAccount) -> bool:
-        """Return True if the ships had listened for the submarine before a turn and had never heard it."""
+        """Return True if the ships had listened for the submarine before this turn and had never heard it."""
         before = [each for each in self._turns if each.number < turn.number]
         return bool(before) and all(each.settled and not each.heard for each in before)
 
     # -- what was heard, and what was fired back -----------------------------------------------------------------------
 
     def _heard(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield the sentences about a turn's detection roll and about the torpedoes fired at the submarine because of it."""
+        """Yield the sentences about a turn's detection roll, and about the torpedoes fired at the submarine after it."""
         stakes = turn.stakes
         assert stakes is not None
         who = "then it" if turn.attacks else "the submarine"
@@ -320,7 +321,7 @@ class Scenes:
             )
 
     def _survived(self, turn: TurnAccount) -> str:
-        """Return the sentence about the last turn of a lost game on which nobody heard the submarine: what the roll could have cost.
+        """Return the sentence about the danger on the last turn of a lost game, on which nobody heard the submarine.
 
         It has no period, and is empty if the danger was small or a turning point tells of it.
         """
@@ -341,12 +342,11 @@ class Scenes:
         return turn.number == self._deadliest
 
     def _gives_odds(self, turn: TurnAccount) -> bool:
-        """Return True if a turning point gives the odds of a turn: the chance that the submarine was heard or
-        sunk in it."""
+        """Return True if a turning point already gives the chance that the submarine was heard or sunk in this turn."""
         return bool({("answer", turn.number), ("evaded", turn.number)} & self._turned)
 
     def _danger(self, turn: TurnAccount) -> str:
-        """Return words for the submarine's chance of being sunk in a turn in which nobody heard it.
+        """Return a phrase with the submarine's chance of being sunk in a turn in which nobody heard it.
 
         If a turning point gives this chance, they only say whether the turn was the deadliest."""
         assert turn.stakes is not None
@@ -355,13 +355,14 @@ class Scenes:
         return ", on the deadliest turn of the game" * self._most(turn)
 
     def _pips(self, turn: TurnAccount) -> str:
-        """Return words for a detection roll that was only just too low, unless a turning point gives the roll."""
+        """Return words for a detection roll that was just too low; empty if a turning point gives the roll."""
         if self._gives_odds(turn):
             return ""
         return next((words for n, words in _BY_PIPS.items() if narrowly(turn, n)), "")
 
     def _alarm(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about the first alarm: who picked up the submarine's track, by what roll, and what followed.
+        """Return the sentence about the first alarm: who picked up the submarine's track, with which roll, and what
+        followed.
 
         If a turning point gives the roll and what followed, both are left out."""
         stakes, names = turn.stakes, [name for name, _ in turn.heard]
@@ -387,8 +388,7 @@ class Scenes:
         )
 
     def _all_aboard(self, turn: TurnAccount) -> str:
-        """Return a clause that says that the submarine was heard before its first torpedo, or from how far off: ``, with all four torpedoes
-        still aboard``."""
+        """Return a clause about the situation at the first alarm, such as ``, with all four torpedoes still aboard``."""
         away = (
             min((range_to(turn.listening, n) for n in live_frigates(turn.listening)), default=0.0)
             if turn.listening
@@ -413,7 +413,8 @@ class Scenes:
         chained: bool = False,
         apart: bool = False,
     ) -> str:
-        """Return the sentences, beginning with ``start``, about a turn's detection roll and the torpedoes fired in answer.
+        """Return the sentences about a turn's detection roll and the torpedoes fired in answer. The first sentence
+        begins with ``start``.
 
         ``chained``: True if ``start`` tells of several things that the submarine did, so that no other verb may follow.
         ``apart``: True to tell of the silence in a sentence of its own."""
@@ -433,17 +434,20 @@ class Scenes:
         return self._write(kind, f"{text}{end}.", turn, quiet, **values)
 
     def _alarm_before(self, turn: TurnAccount) -> int:
-        """Return the number of the turn before if it brought the first alarm, before any torpedo was fired; otherwise 0."""
+        """Return the number of the preceding turn if that turn brought the first alarm and the submarine had not
+        fired in it; otherwise 0."""
         before = next((each for each in self._turns if each.number == turn.number - 1), None)
         alarm = before is not None and before.heard and not before.alerted and not before.attacks
         return turn.number - 1 if alarm else 0
 
     def _ends_near(self, turn: TurnAccount) -> bool:
-        """Return True if the sentences about a turn say that a frigate ended too near for an escape, and which helicopters took off."""
+        """Return True if the sentences about this turn mention a frigate that ended too near for an escape, and the
+        helicopters that took off."""
         return not turn.answers and too_near(turn) is not None
 
     def _told(self, turn: TurnAccount, start: str, *, chained: bool, apart: bool) -> Iterator[str]:
-        """Yield the sentences about a turn's detection roll and what came of it, the last one without its period."""
+        """Yield the sentences about a turn's detection roll and its consequences, the last sentence without its
+        period."""
         stakes = turn.stakes
         assert stakes is not None
         if missed_wins([turn]) and turn.after.result != SUNK:
@@ -479,20 +483,22 @@ class Scenes:
             yield f"{start}{risk}{self._too_near(turn, silence='. Nobody heard it' if apart else '; nobody heard it')}"
 
     def _victory_missed(self, turn: TurnAccount) -> str:
-        """Return a clause about the roll by which the submarine was heard, if silence would have won; empty if the first paragraph tells of it."""
+        """Return a clause about the roll by which the submarine was heard although silence would have won; empty if
+        the first paragraph mentions it."""
         if self._result == SUNK or not missed_wins([turn]):
             return ""
         return instead_of_winning(turn)
 
     def _slips_by(self, turn: TurnAccount) -> NearlyHeard | None:
-        """Return a clause about a turn on which the submarine was nearly heard; None for other turns, and if a turning point gives the odds
-        of the turn."""
+        """Return a clause about a turn on which the submarine was nearly heard; None for other turns, and for turns
+        whose odds a turning point gives."""
         if turn.heard or turn.answers or turn.after.result == WIN or self._gives_odds(turn):
             return None
         return slipped_by(turn, "it")
 
     def _last_roll(self, turn: TurnAccount) -> str:
-        """Return a clause about the detection roll of the turn on which the submarine escaped: what was needed to hear it, and the roll.
+        """Return a clause about the last detection roll before the submarine escaped: the total needed to hear it,
+        and the roll.
 
         It is empty if the first paragraph or a turning point tells of this roll, or if nobody could hear the submarine.
         """
@@ -502,7 +508,8 @@ class Scenes:
         return f"; {roll_wanted(turn)}"
 
     def _fatal(self, turn: TurnAccount, start: str) -> Iterator[str]:
-        """Yield the sentences about a turn in which the submarine was sunk: who heard it, and whose torpedo sank it.
+        """Yield the sentences about the turn in which the submarine was sunk: who heard it, and whose torpedo sank
+        it.
 
         They give the die that did not shake it off only if the game was lost before: the first paragraph then does not.
         """
@@ -522,8 +529,8 @@ class Scenes:
             yield f"{start}; {heard}, and {fate}"
 
     def _too_near(self, turn: TurnAccount, *, silence: str, frigate_told: bool = False) -> str:
-        """Return a clause about a turn in which nobody heard the submarine, the frigate that was too near for an escape, and the
-        helicopters that took off then.
+        """Return a clause about the frigate that was too near for an escape in a turn in which nobody heard the
+        submarine.
 
         It leaves out what the first paragraph has told, and does not tell of a frigate if none was too near.
 
@@ -545,7 +552,7 @@ class Scenes:
     # -- the flight ----------------------------------------------------------------------------------------------------
 
     def _flight(self, turns: Sequence[TurnAccount]) -> Iterator[Passage]:
-        """Yield a passage about turns without torpedoes if they come after the landing ship (LHD) was sunk."""
+        """Yield the passage about turns without torpedoes, if they came after the sinking of the landing ship (LHD)."""
         fled = [turn for turn in turns if not lhd_afloat(turn.before)]
         if not fled:
             return

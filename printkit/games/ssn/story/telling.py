@@ -1,5 +1,4 @@
-"""Records the sentences of an SSN report with the log lines on which they are based, and gives the vessels
-their names."""
+"""Records the sentences of an SSN report with the log lines on which they are based, and inserts the vessels' names."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ NAMES: Final[Names] = {
         "Baklan", "Berkut", "Chaika", "Filin", "Gagara", "Kobchik", "Kulik", "Lebed", "Sokol", "Strizh",
     ),
 }  # fmt: skip
-"""Invented names for the vessels of a game.
+"""Invented names for the vessels of a game, by kind of vessel.
 
 They are the submarine, the landing ship (LHD) that it hunts, and the frigates and helicopters that hunt the
 submarine.
@@ -44,7 +43,7 @@ _FIRST: Final = {"submarine": "the submarine", "lhd": "the landing ship"}
 
 
 class DeckLog:
-    """Records the sentences of one report, and remembers which vessels it has introduced by name."""
+    """Records the sentences of one report, and remembers which vessels the report has introduced by name."""
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
@@ -63,8 +62,7 @@ class DeckLog:
         return self._voice.write(kind, self._introduced(text), values, at=at, lines=lines)
 
     def lead_ends(self) -> None:
-        """Remember which names the first paragraph has introduced. To be called when that paragraph is
-        complete."""
+        """Remember which names the first paragraph has introduced. Call this method when that paragraph is complete."""
         self._in_the_lead = frozenset(self._named)
 
     def passages_end(self) -> None:
@@ -83,15 +81,14 @@ class DeckLog:
         lines: Iterable[int] = (),
         at: int = 0,
     ) -> str:
-        """Return a sentence made from a template of this kind, filled in with the values in ``facts``.
+        """Return a sentence made from a template of the given kind and the values in ``facts``.
 
         Record the sentence with the turn that it is about and the numbers of its log lines.
         """
         return self._voice.say(kind, facts, tags, at=at, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders in place of words such as ``the submarine``, one for each
-        invented name.
+        """Return the sentence with a placeholder for an invented name in place of words such as ``the submarine``.
 
         At the first mention of a ship, its noun (``the submarine``) stands before the placeholder.
         """
@@ -105,7 +102,8 @@ class DeckLog:
         )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the text with a placeholder that replaces ``the submarine`` or ``the LHD`` in a sentence.
+        """Return the text that replaces ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the
+        vessel's name.
 
         It is a placeholder for the name, preceded by the noun at the first mention.
 
@@ -120,7 +118,8 @@ class DeckLog:
         return known_as(kind, "own", noun[0], capital(first) if noun[0][0] == "T" else first)
 
     def _pieces(self, found: re.Match[str]) -> str:
-        """Return the text with placeholders that replaces ``frigate 1`` or ``helos 1 and 3`` in a sentence.
+        """Return the text that replaces ``frigate 1`` or ``helos 1 and 3`` in a sentence: a placeholder for each
+        name.
 
         It has a placeholder for each name, with the noun before names that are mentioned for the first time. These come last: in "the
         helo Kulik and Lebed", the noun would seem to belong to both.

@@ -1,5 +1,5 @@
-"""Finds and describes the turning points of a game of SSN: the dice that changed the submarine's chance of
-winning the most.
+"""Finds and describes the turning points of a game of SSN: the dice that most changed the submarine's chance of
+winning.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from printkit.report.words.phrases import ROUTINE, per_cent
 
 _PAIR: Final = 2
 _SEVERAL: Final = 3
-"""If the submarine evaded more hits than this, the report counts those that needed the same die instead of listing them."""
+"""Number of evaded hits above which the report counts those that needed the same die instead of listing each."""
 _FAR_OFF: Final = 20.0
-"""The report says that the submarine was heard from far off if all pieces that heard it were more than this
-many inches away."""
+"""Distance in inches beyond which all pieces that heard the submarine must have been, for the report to say that it
+was heard from far off."""
 _MOST: Final = 4
 _LEAST: Final = 0.04
-"""A roll is a turning point only if it changed the chance of winning (0 to 1) by at least this."""
+"""Minimum change of the chance of winning (0 to 1) for a roll to count as a turning point."""
 _DOWN: Final = 0.66
 """Approximate chance of winning (0 to 1) after the landing ship (LHD) is sunk."""
 _UNALERTED: Final = 0.47
@@ -65,7 +65,7 @@ four.
 # torpedoes are interpolated. They only select the turning points and are never printed.
 
 Kind = Literal["salvo", "alarm", "heard", "answer", "evaded", "away"]
-"""Kinds of event that the dice decided at a turning point.
+"""Kinds of event that can be a turning point of the game.
 
 In this order, they are a salvo, the first alarm, a detection roll that prevented a victory, torpedoes that could sink the submarine, hits that it
 evaded, and its escape.
@@ -73,7 +73,7 @@ evaded, and its escape.
 
 
 class TurningMoment(NamedTuple):
-    """The facts about a turning point, for which the text is still to be written.
+    """The facts about a turning point, from which its text is written.
 
     They are its turn, the exact chance of the event, the change in the chance of winning (``swing``), and the
     torpedoes fired.
@@ -87,7 +87,7 @@ class TurningMoment(NamedTuple):
 
 
 def turning_note(turned: Sequence[TurningMoment]) -> str:
-    """Return the note under the turning points.
+    """Return the note printed under the turning points.
 
     It says of what their figures are the chances, only for the kinds of event that occur, and how the turning points were chosen.
     """
@@ -185,8 +185,7 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the probability of the result that a salvo actually had, as it was before the salvo's first die
-    was rolled.
+    """Return the probability, before the first die of a salvo, of the result that the salvo actually had.
 
     ``before``: the number of kills (damaging hits) on the landing ship (LHD) before the salvo.
 
@@ -259,19 +258,19 @@ def _what(moment: TurningMoment) -> str:
 
 
 def hits_told(moment: TurningMoment) -> str:
-    """Return words for the number of hits that the submarine evaded in a turn: ``four hits``."""
+    """Return the number of hits that the submarine evaded in a turn, as words: ``four hits``."""
     return count(len(moment.shots), "hit")
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about the dice of a salvo: what each torpedo needed to hit, what it rolled, and whether it did
-    damage.
+    """Return the sentence about the dice of a salvo: the total that each torpedo needed, the roll, and whether the
+    torpedo did damage.
     """
     return f"{capital(fates(moment.shots))}."
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return the sentence about the first detection: the roll, and the lowest total that was enough."""
+    """Return the sentence about the first alarm: the detection roll, and the lowest total that was enough."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     thrown, least = dice_totals(turn.totals), with_article(str(stakes.least))
@@ -289,14 +288,14 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _heard(moment: TurningMoment) -> str:
-    """Return the sentence about a detection roll that prevented a victory: the roll, and the totals that would have won."""
+    """Return the sentence about a detection roll that prevented a victory: the roll, and the highest total that would
+    have won."""
     wanted = capital(silence_wanted(moment.turn))
     return f"{wanted} would have won the game; the roll was {rolled(moment.turn.totals)}."
 
 
 def from_afar(turn: TurnAccount) -> str:
-    """Return the words ``from far off`` if all pieces that heard the submarine were far away from it;
-    otherwise an empty text."""
+    """Return ``from far off`` if all pieces that heard the submarine were far away from it; otherwise an empty text."""
     assert turn.stakes is not None
     names = {name for name, _ in turn.heard}
     near = min((ear.range for ear in turn.stakes.ears if ear.listener.name in names), default=0.0)
@@ -338,7 +337,7 @@ def _fatal_run(turn: TurnAccount, *, alone: bool) -> str:
 
 
 def _answer(moment: TurningMoment) -> str:
-    """Return the sentence about torpedoes that could have sunk the submarine, and did not."""
+    """Return the sentence about a turn in which the submarine could have been sunk and was not."""
     return f"{_risk(moment)}; {_roll_wanted(moment.turn) or answered(moment.turn)}."
 
 
@@ -352,7 +351,7 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded.
+    """Return the sentence about the hits that the submarine evaded in a turn.
 
     It gives the lowest die result with which each hit is evaded, and the dice rolled.
     """
@@ -360,7 +359,7 @@ def _evaded(moment: TurningMoment) -> str:
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the lowest die results with which the submarine evades these hits.
+    """Return a clause with the lowest die result with which the submarine evades each of these hits.
 
     An example is ``each of the three hits took a 3 or more to shake off``.
     """
@@ -378,7 +377,7 @@ def faces_needed(hits: Sequence[TorpedoShot]) -> str:
 
 
 def evasion_dice(hits: Sequence[TorpedoShot]) -> str:
-    """Return the end of a clause about evasion dice: ``dice were 4, 3, 6 and 3``."""
+    """Return the end of a clause about the dice rolled to evade hits: ``dice were 4, 3, 6 and 3``."""
     if len(hits) == 1:
         return f"die was {with_article(str(hits[0].die))}"
     return f"dice were {listed([str(shot.die) for shot in hits])}"
@@ -398,8 +397,8 @@ def _risk(moment: TurningMoment, *, alone: bool = False) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes fired at a submarine that was not sunk: ``two torpedoes came near enough, and both
-    missed``.
+    """Return a clause about the torpedoes fired at a submarine that was not sunk, such as ``two torpedoes came near
+    enough, and both missed``.
 
     If none could reach it, the clause says so, or that nobody fired or heard it.
     """
@@ -418,8 +417,8 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _away(moment: TurningMoment) -> str:
-    """Return the sentence about the detection roll of the escape: which total would have given the submarine away, to whom,
-    and what was rolled.
+    """Return the sentence about the detection roll of the escape: the total that would have revealed the submarine,
+    and the roll.
 
     It also gives the total with which one of these pieces could have sunk the submarine.
     """
@@ -441,7 +440,7 @@ def _away(moment: TurningMoment) -> str:
 
 
 def _which_could(could: Sequence[str], ears: Sequence[str]) -> str:
-    """Return a clause about those pieces that could hear the submarine which could also have sunk it: ``, which could have
+    """Return a clause about the pieces that could not only hear but also sink the submarine: ``, which could have
     sunk it``."""
     if not could:
         return ""

@@ -47,7 +47,7 @@ from printkit.table import Move
 
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
-"""Results of a torpedo.
+"""Possible results of a torpedo.
 
 ``dud``: a hit without damage. For the last three results, no dice are rolled. ``layer``: the target was less
 than five inches away and in the other layer of depth. ``far``: it was out of range. ``blind``: it was outside
@@ -83,12 +83,12 @@ class TorpedoShot:
     words: tuple[str, ...]
     evasion: Fraction = Fraction(0)
     needed: tuple[int, ...] = ()
-    """Lowest successful total for each of the torpedo's rolls; more than 12 for a roll that cannot find the target."""
+    """Lowest successful total for each of the torpedo's rolls; more than 12 if the roll cannot succeed."""
     other_layer: bool = False
     """True if the torpedo's target was in the other layer of depth (Shallow or Deep) when the torpedo was
     fired."""
     statements: tuple[LogPlace, ...] = ()
-    """The entries in the log about this torpedo: the order to fire, if present, and the dice."""
+    """Entries of the log about this torpedo: the order to fire, if present, and the dice."""
 
     @property
     def hit(self) -> bool:
@@ -166,7 +166,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def alerted(self) -> bool:
-        """Return True if any ship was alerted at the start of the turn."""
+        """Return True if a ship was already alerted at the start of the turn."""
         return any(self.before.ships[n].alerted for n in live_ships(self.before))
 
     @property
@@ -180,13 +180,13 @@ class TurnAccount(TurnRecord[State]):
         return [shot for shot in self.shots if not shot.by_submarine]
 
     def point(self, number: int) -> DetectionPoint | None:
-        """Return the submarine's detection point (marker of its position) with this number at the end of the
-        turn; None if there is none."""
+        """Return the submarine's detection point (a marker of its position) with this number at the end of the turn;
+        None if there is none."""
         return points_by_number(self.after).get(number)
 
 
 def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
-    """Return the accounts of a game's turns, in order.
+    """Return the account of each turn of a game, in order.
 
     ``reckon``: False to omit the exact probabilities (``stakes``), which take most of the time.
     """
@@ -204,7 +204,7 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Builds the account of a turn from its events.
+    """Builds the account of a turn from the turn's events.
 
     The dice of a torpedo are kept until the event with its result, because they come first.
     """
@@ -221,7 +221,7 @@ class _Reader(EventReader):
         self.points: dict[str, int] = {}
 
     def finish(self) -> None:
-        """Complete the account of a turn with facts found by comparing the states before and after the turn.
+        """Complete the account of a turn by comparing the states before and after the turn.
 
         They are the helicopters launched, the dive or rise marker, and the tracks.
         """
@@ -373,7 +373,7 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
 
 
 def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]) -> Iterator[PieceTrack]:
-    """Yield the tracks of all pieces that moved in this turn: the submarine, ships and helicopters."""
+    """Yield the track of each piece that moved in this turn: the submarine, ships and helicopters."""
     ruleset = turn.before.ruleset
     start, end = turn.before.sub.pose, turn.after.sub.pose
     if distance(start, end) > EPSILON:
@@ -390,7 +390,7 @@ def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]
 
 
 def _helo_start(turn: TurnAccount, helo: int) -> Vector:
-    """Return where a helicopter's flight began this turn.
+    """Return the point from which a helicopter flew in this turn.
 
     It is its own position if it was airborne, otherwise its ship's position after the ship's move.
     """
@@ -436,7 +436,7 @@ def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
-    """Return the turns from the sinking of the landing ship (LHD) to the end of the game.
+    """Return the turns from the one in which the landing ship (LHD) was sunk to the end of the game.
 
     If it was sunk before the log begins, return all turns.
     """
@@ -445,7 +445,7 @@ def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def hopeless(turns: Sequence[TurnAccount], final: State) -> bool:
-    """Return True if the submarine was sunk in a turn in which it had already lost the game.
+    """Return True if the submarine was sunk in a turn in which the game was already lost.
 
     It had too few torpedoes left to sink the landing ship (LHD). The game would then have ended with the turn
     anyway.

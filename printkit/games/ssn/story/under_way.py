@@ -1,5 +1,5 @@
-"""Reads what is under way in a game of SSN: the torpedo that is running and the totals that it needs, and the maneuver that the player
-plans and its risks.
+"""Reads the unfinished part of a turn of SSN: the torpedo that is running, or the maneuver that the player is
+planning.
 """
 
 from __future__ import annotations
@@ -31,9 +31,7 @@ from printkit.table import Move
 
 
 class RunningTorpedo(NamedTuple):
-    """A torpedo on its run: its shooter, target and course, and the dice totals rolled so far (0 for a roll
-    that cannot find the target).
-    """
+    """A torpedo that is still running: its shooter, target and course, and the dice totals rolled so far."""
 
     shooter: str
     target: str
@@ -60,15 +58,14 @@ class RunningTorpedo(NamedTuple):
 
 
 def in_the_water(section: Section) -> RunningTorpedo | None:
-    """Return the torpedo that is still running at the end of a section of the log. Return None if there is
-    none."""
+    """Return the torpedo that is still running at the end of a turn's section in the log; None if there is none."""
     events = section.events
     return torpedo_at(section, len(events)) if events else None
 
 
 def torpedo_at(section: Section, place: int) -> RunningTorpedo | None:
-    """Return the torpedo that is running just before event number ``place`` of a section; None if there is
-    none.
+    """Return the torpedo that is running just before the event with index ``place`` of a turn's section in the log;
+    None if there is none.
 
     If a salvo's two targets are named before the first die, its torpedoes run one after the other.
     """
@@ -102,7 +99,7 @@ def _way(event: Event, target: str) -> RunPlan | None:
 
 
 def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
-    """Return the maneuver with these legs, which the player has typed in the log's short forms.
+    """Return the maneuver with the legs that the player has typed in the log's short forms.
 
     Return None if there are no legs, or if a short form is unknown.
     """
@@ -110,7 +107,7 @@ def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
 
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
-    """Return the state that the game will have at the detection roll after this maneuver.
+    """Return the state of the game at the detection roll after this maneuver.
 
     Return None if the submarine has no detection point (marker of its position) yet.
 
@@ -128,7 +125,7 @@ def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) ->
 
 
 def risks(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> Stakes | None:
-    """Return the exact chances that the submarine is heard and sunk after this maneuver.
+    """Return the exact chances that the submarine is heard, and that it is sunk, after this maneuver.
 
     Return None if the submarine has no detection point (marker of its position) yet.
 

@@ -1,4 +1,4 @@
-"""Words for the beginnings and ends of sentences in the passages of an SSN report."""
+"""Writes the beginnings and ends of sentences in the passages of an SSN report."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ from printkit.report.story import capital, count, number
 from printkit.table.words import ordinal
 
 TENSE: Final = 0.6
-"""The story gives the chance (0 to 1) that the submarine stayed unheard for several turns only if the chance
-was at most this."""
+"""Maximum chance (0 to 1) of staying unheard for several turns that the story states."""
 
 
 def roused(turn: TurnAccount) -> str:
-    """Return a clause about what followed the first alarm: helicopters that took off, or ships that stayed
+    """Return a clause about the consequences of the first alarm: helicopters that took off, or ships that stayed
     unalerted."""
     if turn.launched:
         return flew_off(turn, ":")
@@ -40,7 +39,8 @@ def roused(turn: TurnAccount) -> str:
 
 
 def picked_up(turn: TurnAccount) -> str:
-    """Return words for an alarm by ships none of which heard the submarine itself: ``picked up the track of the submarine``."""
+    """Return words for an alarm in which ships heard only a past or future position of the submarine, such as
+    ``picked up the track of the submarine``."""
     before, ahead = beyond(turn)
     if before and not ahead:
         return "picked up the track of the submarine"
@@ -50,14 +50,14 @@ def picked_up(turn: TurnAccount) -> str:
 
 
 def bare_roll(turn: TurnAccount) -> bool:
-    """Return True if the turn had a single detection roll, and its total was only just enough to hear the
-    submarine."""
+    """Return True if the turn's only detection roll was just high enough to hear the submarine."""
     stakes = turn.stakes
     return turn.before.ruleset.one_detection_roll and stakes is not None and turn.totals == (stakes.least,)
 
 
 def after_quiet(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
-    """Return the beginning of a sentence, about the quiet turns before: ``after two turns unheard, with four helos now up, ``.
+    """Return the beginning of a sentence about the quiet turns before this turn: ``after two turns unheard, with four
+    helos now up, ``.
 
     ``alarm``: True if the sentence says that ships heard the submarine.
     """
@@ -69,7 +69,7 @@ def after_quiet(quiet: Sequence[TurnAccount], *, alarm: bool = False) -> str:
 
 
 def _quiet_turns(quiet: Sequence[TurnAccount], *, alarm: bool) -> str:
-    """Return words for quiet turns: ``after two turns unheard``."""
+    """Return words for a number of quiet turns: ``after two turns unheard``."""
     unheard = not any(turn.heard for turn in quiet)
     turns = f"{number(len(quiet))} turn{'s' * (len(quiet) > 1)}"
     if not unheard:
@@ -84,14 +84,14 @@ def _quiet_turns(quiet: Sequence[TurnAccount], *, alarm: bool) -> str:
 
 
 def quiet_values(quiet: Sequence[TurnAccount]) -> dict[str, object]:
-    """Return, for each quiet turn (without torpedoes), the lowest total with which the submarine would have
+    """Return, for each quiet turn (a turn without torpedoes), the lowest total with which the submarine would have
     been heard."""
     return {"quiet": tuple(turn.stakes.least if turn.stakes else 0 for turn in quiet)}
 
 
 def which_torpedoes(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words for the torpedoes of a salvo by the order in which they are fired: ``its last two
-    torpedoes``, ``its third torpedo``."""
+    """Return words for the torpedoes of a salvo by their order in the game, such as ``its last two torpedoes`` or
+    ``its third torpedo``."""
     n = len(shots)
     aboard = turn.before.sub.torpedoes - turn.attacks.index(shots[0])
     if aboard == n:
@@ -119,8 +119,8 @@ def one_kill_wanted(turn: TurnAccount) -> str:
 
 
 def lives_on(turn: TurnAccount, text: str) -> str:
-    """Return a sentence about the danger on the last turn of a game that was lost for want of torpedoes, with a clause added: that the
-    submarine survived, and how many helicopters were in the air.
+    """Return a sentence about the danger on the last turn of a lost game, with a clause added that says that the
+    submarine survived.
     """
     up = sum(helo.place == AIRBORNE for helo in turn.before.helos)
     if not up:
@@ -129,7 +129,7 @@ def lives_on(turn: TurnAccount, text: str) -> str:
 
 
 def crawls(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return words about a convoy that moves only an inch a turn because these torpedoes damaged the landing ship (LHD).
+    """Return the end of a clause about torpedoes that damaged the landing ship (LHD) and so slowed the convoy.
 
     It is empty if they did not, or if they sank it."""
     if (
@@ -153,7 +153,8 @@ def flew_off(turn: TurnAccount, mark: str = ";", alarm: int = 0) -> str:
 
 
 def dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
-    """Return the torpedoes fired at the submarine: who fired each, its result, and the submarine's die to evade it."""
+    """Return, for each torpedo fired at the submarine, who fired it, its result, and the die with which the submarine
+    tried to evade it."""
     return tuple((shot.shooter, shot.outcome, shot.die) for shot in turn.answers)
 
 
@@ -161,8 +162,8 @@ def dice_of(turn: TurnAccount) -> tuple[tuple[str, str, int], ...]:
 
 
 def after_sinking(down: TurnAccount | None, turn: TurnAccount) -> str:
-    """Return the beginning of a sentence about the submarine on a turn after the landing ship (LHD) was sunk: ``on turn 5, two turns
-    after sinking the LHD,``.
+    """Return the beginning of a sentence about a turn after the sinking of the landing ship (LHD): ``on turn 5, two
+    turns after sinking the LHD,``.
 
     ``down``: the turn on which it was sunk; None to leave this out.
     """
@@ -176,7 +177,8 @@ def after_sinking(down: TurnAccount | None, turn: TurnAccount) -> str:
 
 
 def victory_missed(turn: TurnAccount, down: TurnAccount | None) -> str:
-    """Return the sentence about a turn on which the submarine was heard, and had only to stay unheard to win.
+    """Return the sentence about a turn on which the submarine was heard although staying unheard would have won the
+    game.
 
     ``down``: the turn on which the landing ship (LHD) was sunk; None if a sentence before has said so."""
     assert turn.stakes is not None
@@ -188,7 +190,8 @@ def victory_missed(turn: TurnAccount, down: TurnAccount | None) -> str:
 
 
 def missed_again(turn: TurnAccount, earlier: Sequence[TurnAccount]) -> str:
-    """Return the sentence about another such turn. ``earlier``: those that the sentence before is about."""
+    """Return the sentence about another turn on which staying unheard would have won. ``earlier``: the turns in the
+    sentence before."""
     assert turn.stakes is not None
     chance, roll = of_two_dice(1 - turn.stakes.heard), turn.totals[0]
     again = " again" * all(each.totals == turn.totals for each in earlier)

@@ -263,13 +263,13 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
         return Refusal(_out_rule(state, side, c), fact, "another card", earlier=earlier)
     if where == "the rescue ship":
         return Refusal(
-            rb.RESCUE_BUSY, f"{word} is the rescue ship, so it cannot be this card", "another card"
+            rb.RESCUE_BUSY, f"{word} is the rescue ship, so it cannot be turned up here", "another card"
         )
     if where == "in the deck":
         rule = rb.BOAT_TO_DECK if side == UBOAT else rb.ESCORT_TO_DECK
         return Refusal(
             rule,
-            f"{word} cannot be this card: it went into the deck and has not been dealt since",
+            f"{word} cannot be turned up here: it went into the deck and has not been dealt since",
             "another card",
         )
     if not where:

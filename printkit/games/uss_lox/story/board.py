@@ -33,7 +33,7 @@ from printkit.table.cards import card_name
 
 WIDTH = 84.0
 OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
-"""Names of the areas of the board that shows a patrol.
+"""Names of the areas into which the picture of the board is divided.
 
 They are for the ocean cards, the boat with its tonnage and torpedoes, the deck with the discards, and the
 ship in sight.
@@ -43,9 +43,9 @@ _GRID = 9
 _SEA = Box(1.1, 1.1, 45.3, 38.7)
 """Rectangle of the board in which the ocean cards are drawn, in mm."""
 _SIDE = 50.0
-"""Left edge of the column that shows the boat and the deck, in mm."""
+"""Left edge of the column that shows the boat and the deck, in mm from the left edge of the board."""
 _STRIP = 42.0
-"""Top edge of the strip that shows the ship in sight, in mm."""
+"""Top edge of the strip that shows the ship in sight, in mm from the top edge of the board."""
 _CARD, _SHOT = 9.6, 7.0
 """Widths of the cards in the strip for the ship in sight, in mm.
 
@@ -59,7 +59,8 @@ _MOST_DRAWN = 24
 
 
 def board(record: Record) -> Situation | None:
-    """Return the board of the patrol at the end of the recorded game; None if the ocean has not been laid out yet."""
+    """Return the picture of the board at the end of the recorded game; None if the record has no final state of a
+    patrol."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -67,7 +68,7 @@ def board(record: Record) -> Situation | None:
 
 
 def before_setup(known: SetupSoFar) -> Situation | None:
-    """Return the board before the ocean is laid out: the torpedoes and the deck."""
+    """Return the picture of the board before the ocean cards are laid out: the torpedoes and the deck."""
     return _situation([], at_start(known.ruleset)) if isinstance(known.ruleset, LoxRuleset) else None
 
 
@@ -91,11 +92,11 @@ def _situation(encounters: Sequence[Encounter], now: State) -> Situation:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the content of each place in the ocean of cards; None if its card has not been turned up.
+    """Return the encounter at each place of the ocean (the cards that stand for ships); None where the card is still
+    face down.
 
-    The content is the encounter, the record of the boat's turn at this place. If the log names the cell of
-    every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards turned
-    up come first.
+    If the log names the cell of every encounter of a nine-card ocean, each encounter lies in its cell of the 3 × 3
+    grid. Otherwise the cards turned up come first.
     """
     cells: list[Encounter | None] = [*encounters, *([None] * now.ocean)]
     places = [place_in_grid(each.cell) for each in encounters]
@@ -107,7 +108,7 @@ def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None
 
 
 def _across(cards: int) -> int:
-    """Return the number of columns in which the board shows this many ocean cards."""
+    """Return the number of columns in which the board shows an ocean of this many cards."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -132,7 +133,7 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
 
 
 def _no_ocean() -> Iterator[Item]:
-    """Yield the shapes that show where the ocean will be laid out."""
+    """Yield the shapes that mark where the ocean cards will be laid out."""
     edge = Style(Ink.SLATE, 0.18, Ink.PAPER, dash=(0.7, 0.7))
     yield Rect(_SEA.x, _SEA.y, _SEA.width, _SEA.height - 1.0, edge, radius=1.0)
     middle = _SEA.x + _SEA.width / 2
@@ -140,7 +141,7 @@ def _no_ocean() -> Iterator[Item]:
 
 
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the encounter of the current turn, even if the patrol ended with it.
+    """Return the encounter of the current turn, even if the patrol ended in this turn.
 
     Return None if the boat has not met a ship in this turn.
     """
@@ -176,8 +177,8 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return words for where the sunk tonnage is: ``aboard`` while the boat is at sea, later ``brought home`` or ``lost
-    with the boat``.
+    """Return a few words about where the tonnage of the sunk ships is: ``aboard`` while the boat is at sea, later
+    ``brought home`` or ``lost with the boat``.
 
     If face-down cards are still to be scored (estimates), the words give their number: ``aboard, 2 estimates to come``.
     """
@@ -273,7 +274,7 @@ def _encounter_lines(encounters: Sequence[Encounter]) -> tuple[str, ...]:
 
 
 def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: State) -> Iterator[str]:
-    """Yield the board as lines of plain text.
+    """Yield the lines of a plain-text version of the board.
 
     An ocean card is ``[7C]`` if in sight, ``7C*`` if sunk, ``7C-`` if it got away, and ``##`` if face down.
     """

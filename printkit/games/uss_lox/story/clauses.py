@@ -20,27 +20,24 @@ from printkit.report.story import capital, count, number
 from printkit.report.words.phrases import UNLIKELY, chances_in
 
 _COSTLY: Final = 5
-"""Minimum price of an escape, in torpedoes, for the report to compare it with the torpedoes aboard.
-
-The escape is from an escort.
-"""
+"""Minimum number of torpedoes paid for an escape from which the report compares the price with the torpedoes aboard."""
 CHEAP: Final = 3
-"""An escape is called cheap if it cost at most this many torpedoes, and a dearer escort could have forced a fight."""
+"""Maximum number of torpedoes paid for an escape that the report calls cheap. It does so only if a dearer escort
+could have forced a fight."""
 _LADEN: Final = 15
-"""The report says that an escort could have forced a fight only if the tonnage sunk was at least this, in thousands of tons."""
+"""Minimum tonnage already sunk, in thousands of tons, for the report to say that an escort could have forced a fight."""
 _RECKLESS: Final = 10
-"""If the tonnage sunk so far was at least this many times that of a ship that the boat missed, the report says that the
-boat risked it."""
+"""The report calls a missed shot a risk if the tonnage sunk before was at least ten times the tonnage of the missed
+ship."""
 _SURE: Final = 0.9
-"""The report says that a missed ship "looked as good as sunk" if the chance of a hit (0 to 1) was at least
-this."""
+"""Minimum chance of a hit (0 to 1) for the report to say that a missed ship "looked as good as sunk"."""
 CERTAIN: Final = 0.97
-"""The report calls a hit "all but certain" if its chance (0 to 1) is at least this.
+"""Minimum chance (0 to 1) of a hit that the report calls "all but certain".
 
-It says that there was "hardly a chance" if the chance is at most one minus this.
+The report calls a chance of at most one minus this value "hardly a chance".
 """
 _PLENTY: Final = 10
-"""With this many torpedoes, a boat can pay for an escape from any escort.
+"""Number of torpedoes with which a boat can pay for an escape from any escort.
 
 The report gives the number of torpedoes left only if it is lower.
 """
@@ -57,20 +54,21 @@ _FRACTIONS: Final = tuple(
         if gcd(n, d) == 1 and (d <= _TENTHS or n in (1, d - 1))
     )
 )
-"""Simple fractions in which the report expresses chances: for each, its value, its denominator and its numerator."""
+"""Simple fractions in which the report expresses chances, as tuples of value, denominator and numerator."""
 _HALVES: Final = 2
 _CARDS: Final = 52
 _FEW: Final = 10
-"""A chance of at most ``_FEW`` cards in at most ``_CARDS`` is given exactly, such as ``one chance in 16``."""
+"""Largest numerator of a chance that the report gives exactly, such as ``one chance in 16``; ``_CARDS`` is its
+largest denominator."""
 _EXACT: Final = 0.02
-"""A chance (0 to 1) that differs by at most this from a fraction is given as this fraction alone.
+"""Maximum difference (0 to 1) between a chance and a simple fraction for the report to give only the fraction.
 
 Otherwise the text says "nearly" or "better than".
 """
 
 
 def fraction(chance: float) -> str:
-    """Return words for a chance (0 to 1) that are exact to two percentage points: ``seven chances in ten``.
+    """Return a chance (0 to 1) in words, exact to two percentage points: ``seven chances in ten``.
 
     The chance that one of few cards comes up is exact: ``one chance in 16``. Between two simple fractions, the words are ``nearly three chances in four`` or ``better than two chances
     in five``.
@@ -88,18 +86,19 @@ def fraction(chance: float) -> str:
 
 
 def at_odds(chance: float) -> str:
-    """Return words for a chance (0 to 1), for the end of a clause: ``with three chances in four``."""
+    """Return a chance (0 to 1) in words, for use at the end of a clause: ``with three chances in four``."""
     words = fraction(chance)
     return f"with {words}" if " in " in words or words.startswith("hardly") else f"at {words}"
 
 
 def to_hit(chance: float) -> str:
-    """Return words for the chance (0 to 1) of a hit, for a sentence about a miss: ``with three chances in four of a hit``."""
+    """Return the chance (0 to 1) of a hit in words, for a sentence about a miss: ``with three chances in four of a
+    hit``."""
     return f"{at_odds(chance)} of a hit"
 
 
 def to_live(chance: float) -> str:
-    """Return words for the chance (0 to 1) to hit an escort and so to survive: ``with seven chances in ten to live``."""
+    """Return the chance (0 to 1) of surviving by a hit on an escort, in words: ``with seven chances in ten to live``."""
     return f"{at_odds(chance)} to live" if chance < CERTAIN else "all but certain to live"
 
 
@@ -116,7 +115,7 @@ _SPOILED: Final = {PAIR: "a pair", FIFTEEN: "a fifteen", RUN: "a run", FLUSH: "a
 
 
 def joker_in(shot: SpreadShot, *, other: bool = False) -> str:
-    """Return words about a joker that spoiled a combination of torpedoes; empty if none did.
+    """Return a clause about the joker that spoiled the combination of the torpedo cards; empty if no joker did.
 
     ``other``: True if the sentence before is about the first joker of two.
     """
@@ -133,7 +132,7 @@ def stores(left: int, ocean: int) -> str:
 
 
 class ClauseContact(NamedTuple):
-    """A ship or an escort that the boat met, with everything that the sentence about it depends on.
+    """A ship or an escort that the boat met, with all facts that the sentence about it depends on.
 
     ``it``: the name of the ship. ``left``: torpedoes left afterwards. ``ocean``: ships of the patrol still face down. ``sunk``: thousands of tons sunk before. ``first``: no
     torpedo had been fired before. ``turn``: the number of the turn; 0 if the passage's heading gives it. ``opens``: this was the first turn of the game. ``again``: the last
@@ -198,9 +197,9 @@ def _fought(about: ClauseContact) -> str:
 
 
 def _estimated(about: ClauseContact) -> str:
-    """Return words that say that a sunk ship's tonnage is still unknown.
+    """Return a phrase saying that the tonnage of a sunk ship is not known yet; empty if it is known.
 
-    A face-down card (an estimate) stands for it. They are empty if the tonnage is known.
+    A face-down card (an estimate) then stands for the tonnage.
     """
     if not about.contact.estimated:
         return ""
@@ -215,7 +214,7 @@ def _fight_lost(about: ClauseContact) -> str:
 
 
 def scored_nothing(contact: ContactAccount, on: str, escort: str = "the escort") -> str:
-    """Return the sentence with the cards of the torpedoes whose miss lost the boat.
+    """Return the sentence that names the torpedo cards whose miss lost the boat.
 
     ``on``: words for the turn; empty if the passage's heading gives it. ``escort``: words for an escort.
     """
@@ -229,10 +228,10 @@ def scored_nothing(contact: ContactAccount, on: str, escort: str = "the escort")
 
 
 def asked(cost: int, had: int, escort: str = "the escort") -> str:
-    """Return the beginning of the account of a fight with an escort: the price of an escape, and whether the boat had
-    to fight.
+    """Return the first clause about a fight with an escort: the price of an escape, and whether the boat had to
+    fight.
 
-    It also gives the number of torpedoes aboard (``had``).
+    The clause also gives the number of torpedoes aboard (``had``).
     """
     if cost > had:
         return f"Shaking off {escort} would have taken {torpedoes(cost)}, and she had {number(had)}: she had to fight it"
@@ -268,7 +267,7 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-miss": _missed, "gun": _gunned, "estimate-gun": _gunned, "escort-hit": _fought, "escort-estimate": _fought,
     "escort-miss": _fight_lost, "escape": _escaped,
 }  # fmt: skip
-"""Functions that write a sentence, by the kind of event.
+"""Functions that write a sentence about a ship or an escort. The key is the kind of event.
 
-There is one for each frequent kind, such as ``ship-miss`` or ``escape``.
+There is a function for each frequent kind, such as ``ship-miss`` or ``escape``.
 """

@@ -1,4 +1,4 @@
-"""Finds the moment that decided a patrol of USS Lox."""
+"""Finds the event that decided a patrol of USS Lox."""
 
 from __future__ import annotations
 
@@ -39,38 +39,38 @@ TITLES: Final = BANDS[:2]
 The report says which sinking won one of these titles, or how narrowly the boat missed one.
 """
 NEAR: Final = 2 * TONS
-"""A title counts as narrowly missed if at most this many tons were missing for it."""
+"""Maximum number of tons missing for a title that counts as narrowly missed."""
 
 _MUCH: Final = 15
-"""A hit that saved the boat counts as decisive only if the boat had by then sunk at least this tonnage, in thousands of
-tons."""
+"""Minimum tonnage sunk before a hit that saved the boat, in thousands of tons, for the hit to count as decisive."""
 _EASY: Final = 0.9
-"""A hit counts as all but certain if its chance (0 to 1) was above this.
+"""Chance of a hit (0 to 1) above which the hit counts as all but certain.
 
 Such a hit can have decided the game only if it won the title and a miss would have put the boat in danger.
 """
 _FAR_MORE: Final = 2.0
-"""A ship sunk by the deck gun (a straggler) is decisive, instead of the shot for the title, if it gained more than this
-many times as much.
+"""A ship sunk by the deck gun counts as decisive if its gain was more than this many times the gain of the shot that
+won a title.
 
-The gains are those in expected tonnage.
+Gains are measured in expected tonnage.
 """
 _TITLE_WON: Final = 1.5
 _LAST_WON: Final = 3.0
 _END_WON: Final = 20.0
-"""The shot that won the title of the patrol counts this many times as much as another hit: the second factor is for the last torpedoes and for
-a shot that left at most one spread to face an escort, the third for the last ship."""
+"""Factor by which the gain of the shot that won the title is multiplied if the shot was at the last ship.
+``_LAST_WON`` is the factor for the last torpedoes, ``_TITLE_WON`` for any other such shot."""
 _SERIOUS: Final = 4.0
-"""A miss can have cost a title only if it lowered the expected tonnage by at least this, in thousands of tons."""
+"""Minimum loss of expected tonnage by a miss, in thousands of tons, for the miss to count as the one that cost a
+title."""
 LARGEST: Final = 10
 """Tonnage of the largest ships, in thousands of tons."""
 _COSTLY: Final = 0.5
-"""A wrong decision can have decided a patrol without a title only if it cost at least this, in thousands of tons."""
+"""Minimum cost of a wrong decision, in thousands of tons, for it to count as what decided a patrol without a title."""
 _FAIR_SHOT: Final = 0.4
-"""Letting the last ship pass decides a patrol only if a shot had at least this chance (0 to 1) of a hit."""
+"""Minimum chance of a hit (0 to 1) for the decision to let the last ship pass to count as decisive."""
 _CLOSE: Final = -1.5
-"""Letting a ship pass can count as decisive only if a shot would have brought at least this much more tonnage on
-average, in thousands.
+"""Minimum advantage of a shot over letting the ship pass, in thousands of tons, for letting it pass to count as
+decisive.
 
 This is the expected tonnage after a shot minus that after letting the ship pass. As the value is slightly negative, the
 shot was better or hardly worse.
@@ -78,12 +78,13 @@ shot was better or hardly worse.
 
 
 def per_patrol(final: State) -> float:
-    """Return the mean tonnage per patrol, the score by which games are compared."""
+    """Return the mean tonnage per patrol of a game. Games are compared by this score."""
     return final.points * TONS / final.patrol
 
 
 def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep | None:
-    """Return the change of the patrol's expected tonnage that decided the game; None if there is none.
+    """Return the event that decided the game, as a change of the patrol's expected tonnage; None if there is no such
+    event.
 
     For a lost boat, this is the change by which the boat was lost. If a hit on the last ship would have won a title, and the boat let it pass,
     it is this decision. If a title was missed by one ship, it is the decision to let such a ship pass that was closest to being wrong, or the
@@ -121,7 +122,7 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 def _greatest(
     every: Sequence[TurningStep], attacks: Sequence[TurningStep], worth: float, final: State
 ) -> TurningStep | None:
-    """Return the change that decided a game in which no hit won a title or saved the boat; None if there is none.
+    """Return the decisive change of a game in which no hit won a title or saved the boat; None if there is none.
 
     It is the largest gain of the ``attacks`` if the boat brought home at least the tonnage expected at the start (``worth``, in thousands of tons
     for each patrol), otherwise the largest loss.
@@ -140,7 +141,8 @@ def _greatest(
 
 
 def _credit(step: TurningStep, title: str) -> float:
-    """Return the factor by which the gain of a hit counts: more if it won the title of the patrol, most with the last torpedoes or at the last ship."""
+    """Return the factor by which the gain of a hit is multiplied: above 1 if the hit won the patrol's title, largest
+    at the last ship."""
     if title_won(step) != title:
         return 1
     if step.encounter.before.ocean == 1 and not _was_easy(step):
@@ -149,7 +151,7 @@ def _credit(step: TurningStep, title: str) -> float:
 
 
 def _hits(every: Iterable[TurningStep]) -> list[TurningStep]:
-    """Return the hits on ships and escorts that were not all but certain and came when the boat had sunk much tonnage."""
+    """Return the hits that were not all but certain and came after the boat had sunk much tonnage."""
     return [
         step
         for step in every
@@ -159,7 +161,7 @@ def _hits(every: Iterable[TurningStep]) -> list[TurningStep]:
 
 
 def _lost_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the miss that cost a patrol the next title, the most costly of several; None if there was none.
+    """Return the miss that cost a patrol the next title; None if there was none. Of several, return the most costly.
 
     With a hit the boat would have had the tonnage of the title, or the patrol promised it before the miss and no longer after it.
     """
@@ -182,12 +184,12 @@ def paid_king(step: TurningStep) -> bool:
 
 
 def _misjudgement(step: TurningStep) -> bool:
-    """Return True if a decision of the captain cost enough to have decided a patrol."""
+    """Return True if the change is a wrong decision of the captain that cost enough to have decided a patrol."""
     return step.cause == JUDGEMENT and step.swing <= -_COSTLY
 
 
 def is_too_small(step: TurningStep, final: State) -> bool:
-    """Return True if the last ship of the ocean was too small for the title that a larger ship would have won."""
+    """Return True if the last ship of the ocean was too small to win the title that the largest ships would have won."""
     contact, before = step.contact, step.encounter.before
     if step.cause != SHIPS or contact is None or contact.action == "gun" or not 0 <= contact.card < JOKER:
         return False
@@ -200,8 +202,8 @@ def is_too_small(step: TurningStep, final: State) -> bool:
 
 
 def _staked(step: TurningStep, title: str) -> bool:
-    """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost a boat that had
-    sunk much tonnage.
+    """Return True if much depended on a hit: it won the patrol's ``title``, or a miss would have lost the boat and
+    much tonnage.
 
     A hit that was all but certain counts only if it won the title and a miss would have put the boat in danger.
     """
@@ -224,11 +226,11 @@ def _staked(step: TurningStep, title: str) -> bool:
 
 
 def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return a ship sunk by the deck gun (a straggler) that gained far more than the shot that won a title.
+    """Return the ship sunk by the deck gun (a straggler) that gained far more than the shot that won a title; None if
+    there is none.
 
-    ``shot`` is this shot, ``title`` the title of the patrol. Return None if there is no such ship, if a
-    single straggler came early, if the shot was at the last ship, or if a miss would have cost more than the
-    title.
+    ``shot`` is the shot that won the title, ``title`` the title of the patrol. Return None also if a single straggler
+    came early, if the shot was at the last ship, or if a miss would have cost more than the title.
     """
     at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
     most = max(jacks, key=weight, default=None)
@@ -239,15 +241,15 @@ def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -
 
 
 def _gifts_won(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the ship sunk by the deck gun (a straggler) that won the ``title`` of the patrol; None if there is none, or if the stragglers together
-    gained no more than the decisive ``shot``."""
+    """Return the straggler (a ship sunk by the deck gun) that won the patrol's ``title``; None if no straggler did,
+    or if the decisive ``shot`` gained at least as much as all stragglers."""
     won = next((step for step in jacks if title_won(step) == title), None)
     gained = math.fsum(weight(step) for step in jacks)
     return won if won is not None and title_won(shot) != title and gained > weight(shot) else None
 
 
 def _on_last_torpedoes(step: TurningStep) -> bool:
-    """Return True if the boat fired all torpedoes aboard in this shot."""
+    """Return True if the boat fired all torpedoes that it still had."""
     contact = step.contact
     return (
         contact is not None
@@ -257,7 +259,8 @@ def _on_last_torpedoes(step: TurningStep) -> bool:
 
 
 def _is_daring(step: TurningStep) -> bool:
-    """Return True if a miss would have left at most one spread for the escort, with much tonnage to lose."""
+    """Return True if a miss would have left few torpedoes for the escort although much tonnage had been sunk, or no
+    torpedo at all."""
     contact = step.contact
     if contact is None or contact.shot is None:
         return False
@@ -266,7 +269,7 @@ def _is_daring(step: TurningStep) -> bool:
 
 
 def _was_easy(step: TurningStep) -> bool:
-    """Return True if the shot could hardly miss."""
+    """Return True if a hit was all but certain."""
     return step.contact is not None and step.contact.shot is not None and step.contact.shot.chance > _EASY
 
 
@@ -284,8 +287,8 @@ def _by_shot(step: TurningStep) -> bool:
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision that cost a patrol its narrowly missed title: the captain let a ship pass whose
-    tonnage would have been enough.
+    """Return the captain's decision to let a ship pass whose tonnage would have been enough for the title that the
+    patrol narrowly missed.
 
     If much was missing, only the last ship of the ocean counts. Of several such decisions, return the one
     where a shot had the largest advantage over letting the ship pass. Return None if there is none, if
@@ -310,7 +313,8 @@ def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | 
 
 
 def title_refused(step: TurningStep) -> str:
-    """Return the title that a hit on this ship, which was let pass, would have won at once; empty if none."""
+    """Return the title that a hit on this ship would have won at once, although the boat let the ship pass; empty if
+    there is none."""
     contact = step.contact
     if contact is None or not 0 <= contact.card < JOKER or step.encounter.before.estimates:
         return ""
@@ -327,7 +331,8 @@ def spares_last(step: TurningStep) -> bool:
 
 
 def _spared_last(every: Iterable[TurningStep], final: State) -> TurningStep | None:
-    """Return the decision to let the last ship of the ocean pass, if a hit on it would have won a title; None if there was no such ship.
+    """Return the decision to let the last ship of the ocean pass, if a hit on this ship would have won a title;
+    otherwise None.
 
     A shot must have had a fair chance of a hit, and a miss must have been a great danger.
     """
@@ -342,9 +347,9 @@ def _spared_last(every: Iterable[TurningStep], final: State) -> TurningStep | No
 
 
 def _shot_advantage(step: TurningStep) -> float:
-    """Return how much more tonnage a shot would have brought on average than letting the ship pass.
+    """Return how much more tonnage a shot would have brought on average than the decision to let the ship pass.
 
-    The unit is thousands of tons. The boat let the ship pass.
+    The unit is thousands of tons.
     """
     return step.contact.shot_worth - step.contact.passed_worth if step.contact is not None else 0.0
 
@@ -367,8 +372,7 @@ def missed_title(every: Iterable[TurningStep], final: State) -> TurningStep | No
 
 
 def _would_have_gained(step: TurningStep) -> int:
-    """For a ship that was missed, return how much more tonnage a hit would have brought, in thousands of
-    tons.
+    """Return how much more tonnage a hit would have brought than the miss at this ship, in thousands of tons.
 
     If the escort that came after the miss was sunk, its tonnage is subtracted, because it would not have come
     after a hit.
@@ -393,10 +397,7 @@ def next_title(final: State) -> Band:
 
 
 def title_won(step: TurningStep) -> str:
-    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort.
-
-    The text is empty if it won none.
-    """
+    """Return the title, “Ace” or “Legend”, that the boat won by sinking this ship or escort; empty if none."""
     contact, before = step.contact, step.encounter.before
     if contact is None or not contact.sunk or contact.estimated or before.estimates or before.patrol > 1:
         return ""
@@ -411,7 +412,7 @@ def a_title(title: str) -> str:
 
 
 def title_missed(step: TurningStep, final: State) -> str:
-    """Return the title, with its article, that this miss at a ship cost the boat; empty if it cost none."""
+    """Return the title that a miss at a ship cost the boat, with its article; empty if the miss cost no title."""
     contact, before = step.contact, step.encounter.before
     if (
         contact is None
@@ -429,11 +430,10 @@ def title_missed(step: TurningStep, final: State) -> str:
 
 
 def let_go_for(encounters: Sequence[Encounter], missing: int, unfired: int) -> str:
-    """Return words saying that each ship that the boat let pass would have been enough for the title.
+    """Return a clause saying that each ship that the boat let pass would have been enough for the title.
 
-    They are empty if no ship was let pass, or if one of them was smaller than the ``missing`` tonnage. They
-    are also empty if too few torpedoes were left at the end (``unfired``) for a full spread (three fired
-    together).
+    The clause is empty if no ship was let pass, if one of the ships was smaller than the ``missing`` tonnage, or if
+    too few torpedoes were left at the end (``unfired``) for a full spread (three fired together).
     """
     passed = [c for each in encounters for c in each.contacts if c.action == "pass" and 0 <= c.card < JOKER]
     if unfired < LARGEST_SPREAD or not passed or min(VALUE[c.card] * TONS for c in passed) < missing:

@@ -1,4 +1,4 @@
-"""Writes the end of a USS Lox patrol: the estimates that are turned up, the torpedoes unfired, and the ships never
+"""Writes the end of a USS Lox patrol: the estimates that are turned up, the unfired torpedoes, and the ships never
 seen."""
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from printkit.report.story import StoryFact, count, number
 from printkit.report.words.phrases import Voice
 
 _FAR: Final = 3
-"""Least difference, in thousands of tons, for which the report compares estimates (face-down cards) with their average."""
+"""Minimum difference between the estimates (face-down cards) and their average, in thousands of tons, for the report
+to mention it."""
 
 
 def revealed_estimates(said: Voice, encounter: Encounter, lines: Sequence[int], total: int) -> list[str]:
-    """Return the sentence about the face-down cards scored at the end (estimates), if there are any.
+    """Return the sentence about the estimates (face-down cards scored at the end) in a list; the list is empty if
+    there are none.
 
     ``total``: the tonnage that they made together with the other ships, in thousands of tons; 0 if the report has named it."""
     if not encounter.revealed:
@@ -72,7 +74,8 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
 
 
 def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:
-    """Return the sentence that brings a boat home that has seen the whole ocean; empty if the sentence before does."""
+    """Return the sentence saying that a boat that has seen the whole ocean comes home; empty if the sentence before
+    says so."""
     contact, after = encounter.contacts[0], encounter.after
     if after.ocean or not said.facts or has_said_end(said.facts[-1]):
         return ""
@@ -107,7 +110,7 @@ def has_said_stores(said: Voice, encounter: Encounter) -> bool:
 
 
 def has_said_end(last: StoryFact) -> bool:
-    """Return True if the last sentence said that the boat went home, or that the patrol ended."""
+    """Return True if this sentence said that the boat went home, or that the patrol ended."""
     if last.kind == "pass":
         return "end" in last.tags and "start" not in last.tags
     return last.kind == "verdict-home" or bool(last.values.get("ended"))

@@ -1,5 +1,4 @@
-"""Merges passages of a USS Lox report: one without text, whose turns the first paragraph tells, is joined to the
-passage before it."""
+"""Merges each passage without text of a USS Lox report with the passage before it."""
 
 from __future__ import annotations
 
@@ -10,10 +9,10 @@ from printkit.report.story import Passage, Quote
 
 
 def joined_passages(told: Iterator[Passage | Quote]) -> Iterator[Passage | Quote]:
-    """Yield these passages. One without text (because the first paragraph tells its turns) is merged into the passage
-    before it.
+    """Yield the passages of a report. A passage without text is merged with the passage before it, because the first
+    paragraph describes its turns.
 
-    The passage before it gets its turns and its figure.
+    The passage before it takes over its turns and its figure.
     """
     last: Passage | Quote | None = None
     for each in told:

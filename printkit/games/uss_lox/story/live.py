@@ -58,9 +58,9 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about a decision or a turned-up card.
+    """Return the sentence about a decision or a turned-up card; None if nothing is said about it.
 
-    It is empty if the sentence about the next event also covers this event.
+    The text is empty if the sentence about the next event also covers this event.
     """
     event = happening.event
     if event.kind == "tell":
@@ -75,7 +75,7 @@ def says(happening: Happening) -> Said | None:
 
 
 def _ended(happening: Happening, said: Said) -> Said:
-    """Return the sentence about an event. If the event ended the patrol, a second sentence says so."""
+    """Return the sentence about an event, followed by a second sentence if the event ended the patrol."""
     outcome = happening.heard("outcome")
     end = _ENDS.get(str(outcome[1]), "") if isinstance(outcome, tuple) and len(outcome) > 1 else ""
     return said._replace(words=f"{said.words} {end}".strip()) if end else said
@@ -146,8 +146,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, about which the captain must now decide. Return −1 if there is
-    none."""
+    """Return the card that the boat met last, about which the captain must now decide; −1 if there is none."""
     acts = happening.section.events[: happening.place]
     cards = next(
         (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
@@ -224,7 +223,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return a few words from the rulebook about what an answer to a question does.
+    """Return a few words that say what an answer to a question does, according to the rules.
 
     Return None if there is nothing to say.
     """
@@ -259,9 +258,9 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return text for each possible answer to a question that has odds.
+    """Return the odds of each possible answer to a question as text. Answers without odds are left out.
 
-    It gives the exact chance of a hit, and the average tonnage brought home if the captain then plays almost
+    The text gives the exact chance of a hit, and the average tonnage brought home if the captain then plays almost
     optimally.
     """
     state = record.final
@@ -280,7 +279,7 @@ _WEIGHED = ("fire", "escape", "gun", "continue")
 
 
 class _Worth:
-    """Computes the average tonnage brought home after each possible answer to a question."""
+    """Computes the average tonnage that the boat brings home after each possible answer to a question."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -288,7 +287,7 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """Return the odds of one answer as text: ``44 % to hit; 21,300 tons home on average``.
+        """Return the odds of one answer as text, such as ``44 % to hit; 21,300 tons home on average``.
 
         The text is empty if the answer has no odds.
         """

@@ -1,4 +1,4 @@
-"""Writes the section of a USS Lox report on luck.
+"""Writes the section on luck of a USS Lox report.
 
 It compares the results of cards and torpedoes with the expected results.
 """
@@ -56,7 +56,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """Yield the expected and the actual number of attacks that hit, once for ships and once for escorts."""
+    """Yield, first for ships and then for escorts, the expected and the actual number of attacks that hit."""
     fired = list(shots(record))
     yield from expected_counts(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
@@ -129,9 +129,9 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return a chart with two lines over the turns: the tonnage sunk so far, and the expected tonnage.
+    """Return a chart of the tonnage sunk so far and of the expected tonnage, turn by turn.
 
-    The second is the tonnage that the patrol was then expected to bring home.
+    The expected tonnage of a turn is what the patrol was then expected to bring home.
     """
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]

@@ -1,4 +1,4 @@
-"""Describes the moment that decided a patrol of USS Lox, for the first paragraph of its report."""
+"""Describes the event that decided a patrol of USS Lox, for the first paragraph of the report."""
 
 from __future__ import annotations
 
@@ -64,18 +64,16 @@ from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
 
 _GAMBLE: Final = 0.7
-"""If the chance of a hit (0 to 1) was below this, the first paragraph also gives the number of torpedoes
-left.
+"""Chance of a hit (0 to 1) below which the first paragraph also gives the number of torpedoes left.
 
 These are the torpedoes that were left for an escort.
 """
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the account of the decisive moment: what was at stake, the chance, and what happened.
+    """Return the sentences about the decisive moment: what was at stake, the chance of success, and what happened.
 
-    ``when``: words for the turn. They are empty for a lost boat, because the report has already named its
-    last turn.
+    ``when``: words for the turn; empty for a lost boat, because the report has already named its last turn.
     """
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
@@ -136,7 +134,8 @@ def _a_hit(
 
 
 def _aboard(loaded: int, estimates: int) -> str:
-    """Return words for what a boat has sunk: the known tonnage, and the number of sunk ships whose tonnage is still a face-down card.
+    """Return words for what a boat has sunk: the known tonnage, and the number of sunk ships with a tonnage not yet
+    known.
 
     ``loaded`` is the known tonnage in thousands of tons."""
     return listed([tons(loaded), *([count(estimates, "estimate")] if estimates else [])])
@@ -151,7 +150,7 @@ def _spread(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str
 
 
 def _with_worth(step: TurningStep, contact: ContactAccount) -> str:
-    """Return words for a ship, with its tonnage: ``a cargo ship of 8,000 tons``."""
+    """Return the kind of a ship with its article and tonnage: ``a cargo ship of 8,000 tons``."""
     worth = "" if contact.estimated else f" of {tons(VALUE[contact.card])}"
     return f"{a_ship(contact.card)}{worth}"
 
@@ -189,7 +188,8 @@ def _a_fight(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when:
 
 
 def _how_it_ended(contact: ContactAccount, shot: SpreadShot, won: str, *, other: bool) -> str:
-    """Return the end of the account of a fight: the escort's tonnage and the title ``won`` by sinking it, or the miss.
+    """Return the end of the sentence about a fight: the escort's tonnage and the title ``won`` by sinking it, or that
+    the torpedoes missed.
 
     ``other``: True if a joker was among the torpedoes that missed the ship before.
     """
@@ -202,7 +202,8 @@ def _how_it_ended(contact: ContactAccount, shot: SpreadShot, won: str, *, other:
 
 
 def _won_by(missed: ContactAccount | None, loaded: int, title: str) -> str:
-    """Return the clause about the title that the sinking of an escort won, and about the ``missed`` ship if it would not have.
+    """Return the clause about the title that the boat won by sinking an escort. It adds that the ``missed`` ship
+    would not have won it, if so.
 
     ``loaded``: the tonnage sunk before, in thousands of tons.
     """
@@ -214,9 +215,10 @@ def _won_by(missed: ContactAccount | None, loaded: int, title: str) -> str:
 
 
 def _first_miss(step: TurningStep, ship: ContactAccount, shot: SpreadShot, *, aboard: int) -> str:
-    """Return the clause about torpedoes that missed a ship, before the fight with the escort that lost the boat.
+    """Return the clause about the missed shot at a ship that came before the lost fight with an escort.
 
-    It gives the chance of a hit, and says if she could have gone home instead. ``aboard``: torpedoes left.
+    The clause gives the chance of a hit, and says whether the boat could have gone home instead. ``aboard``:
+    torpedoes left.
     """
     fired = the_last(len(shot.cards)) if not aboard else torpedoes(len(shot.cards))
     odds = to_hit(shot.chance)
@@ -232,7 +234,7 @@ def _could_go_home(step: TurningStep, ship: ContactAccount) -> bool:
 
 
 def _spared_life(step: TurningStep, ship: ContactAccount, *, brief: bool = False) -> str:
-    """Return the clause that says that a lost boat could have let the last ship pass and come home.
+    """Return the clause saying that a lost boat could have come home if it had let the last ship pass.
 
     ``brief``: True to leave out the tonnage of the ship."""
     before = step.encounter.before
@@ -244,8 +246,7 @@ def _spared_life(step: TurningStep, ship: ContactAccount, *, brief: bool = False
 
 
 def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: str, final: State) -> str:
-    """Return the sentences about torpedoes that missed a ship, and about the escort that came because of the
-    miss.
+    """Return the sentences about torpedoes that missed a ship, and about the escort that came after the miss.
 
     If sinking the ship would have won the title that the patrol narrowly missed, the sentences say so.
     """
@@ -276,7 +277,7 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
 
 
 def _emptied(step: TurningStep) -> str:
-    """Return the clause about the empty deck: what the patrol had drawn from it, if little."""
+    """Return the clause about the empty deck. If few cards had been drawn from it, the clause says which."""
     drawn = step.drawn
     if not any(drawn):
         return "The deck was empty"
@@ -285,8 +286,8 @@ def _emptied(step: TurningStep) -> str:
 
 
 def _after_escape(step: TurningStep, escort: ContactAccount) -> str:
-    """Return the sentence about an escort that the boat escaped from after a miss, and about the end of the patrol if
-    that took the last torpedoes."""
+    """Return the sentence about the boat's escape from the escort that came after a miss. If the escape took the last
+    torpedoes, the sentence also gives the end of the patrol."""
     if not escort.paid:
         return "The escort let her go for nothing."
     after, had = step.encounter.after, aboard_at(step, escort)
@@ -301,7 +302,7 @@ def _after_escape(step: TurningStep, escort: ContactAccount) -> str:
 
 
 def _a_last_ship(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about a last ship that was too small for a title, and what the boat did to it."""
+    """Return the sentences about a last ship that was too small to win a title, and about what the boat did."""
     before = step.encounter.before
     title = next(each for each in reversed(TITLES) if each.least > before.points * TONS)
     needed = f"For {a_title(title.title)} she needed {title.least - before.points * TONS:,} tons from the last ship"
@@ -313,9 +314,10 @@ def _a_last_ship(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about the discovery of a ship that the deck gun sinks (a straggler).
+    """Return the sentence about the decisive sighting of a straggler, a ship that the deck gun sinks without a
+    torpedo.
 
-    This was the decisive moment. If there were several stragglers, the sentence is about all of them.
+    If there were several stragglers, the sentence is about all of them.
     """
     gifts = told_together(encounters)
     if gifts:
@@ -330,7 +332,8 @@ def _a_jack(step: TurningStep, contact: ContactAccount, when: str, encounters: S
 
 
 def _won_by_last(encounters: Sequence[Encounter]) -> str:
-    """Return words for the title of the patrol if the last of its stragglers won it."""
+    """Return a clause about the title of the patrol if the last straggler (a ship sunk by the deck gun) won it;
+    otherwise an empty text."""
     last = [each for each in encounters if is_gift(each)][-1]
     title = band(last.after.points * TONS)
     titles = [each.title for each in TITLES]
@@ -341,8 +344,7 @@ def _won_by_last(encounters: Sequence[Encounter]) -> str:
 
 
 def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about an escort that turned out to be a straggler, which the deck gun sank without a
-    torpedo."""
+    """Return the sentences about an escort that the deck gun sank without a torpedo, which decided the game."""
     before = step.encounter.met[step.encounter.met.index(contact) - 1]
     had = aboard_at(step, contact)
     left = (
@@ -360,11 +362,11 @@ def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
 
 
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
-    """Return the sentences about a ship that was let pass although it would have won a title.
+    """Return the sentences about a ship that the boat let pass although sinking it would have won a title.
 
-    They give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
-    an escort. The text is empty if the ship would have won no title, if the boat won this title later
-    (``won``), or if a miss was no great danger.
+    The sentences give the tonnage and torpedoes that the boat had, and how many torpedoes a miss would have left for
+    an escort. The text is empty if the ship would have won no title, if the boat won this title later (``won``), or
+    if a miss was no great danger.
     """
     had, loaded = aboard_at(step, contact), sunk_before(step, contact)
     left = had - min(LARGEST_SPREAD, had)
@@ -380,10 +382,9 @@ def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: st
 
 
 def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: State) -> str:
-    """Return the sentence about a ship that was let pass.
+    """Return the sentence about the decisive ship that the boat let pass.
 
-    For a patrol that narrowly missed a title, this is the ship where a shot had the largest advantage over
-    letting it pass.
+    If the patrol narrowly missed a title, it is the ship where a shot had the largest advantage.
     """
     had, it = torpedoes(aboard_at(step, contact)), _with_worth(step, contact)
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:

@@ -40,12 +40,12 @@ def kind(card: int) -> str:
 
 
 def a_ship(card: int) -> str:
-    """Return the kind of a ship with its article: ``a heavy cruiser``."""
+    """Return the kind of the ship on a card, with its article: ``a heavy cruiser``."""
     return with_article(kind(card))
 
 
 def ship(said: Voice, card: int, *, known: bool = False) -> str:
-    """Return the name of a ship in the passages of a report, such as ``a troopship``.
+    """Return the name of a ship with the right article, such as ``a troopship``, for a passage of a report.
 
     The next ship of its kind is ``another troopship``, then ``a third troopship``. ``known``: True if the
     first paragraph has mentioned the ship, which is then called ``the troopship``.
@@ -62,9 +62,9 @@ def ship(said: Voice, card: int, *, known: bool = False) -> str:
 
 
 def order_of_kind(card: int, cards: Sequence[int]) -> int:
-    """Return the place of a ship among the ships of its kind in ``cards``, counted from 1.
+    """Return the ordinal number of a ship among the ships of its kind in ``cards``, counted from 1.
 
-    0 if it is the only one of its kind, or not among the cards.
+    Return 0 if it is the only one of its kind, or not among the cards.
     """
     alike = [c for c in cards if kind(c) == kind(card)]
     return alike.index(card) + 1 if card in alike and len(alike) > 1 else 0
@@ -84,7 +84,7 @@ def ships(said: Voice, cards: Sequence[int]) -> str:
 
 
 def _named(said: Voice) -> list[int]:
-    """Return the cards of the ships that the passages have named so far, in order and without repetition."""
+    """Return the cards of the ships that the report has named so far, in order and without repetition."""
     found: dict[int, None] = {}
     for fact in said.facts:
         named = fact.values.get("named", ())
@@ -93,7 +93,7 @@ def _named(said: Voice) -> list[int]:
 
 
 def ranks(cards: Iterable[int]) -> str:
-    """Return words for the ranks of torpedo cards, without their suits: ``a ten, a seven and a nine``."""
+    """Return the ranks of torpedo cards in words, without their suits: ``a ten, a seven and a nine``."""
     words = [
         RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
         for card in cards
@@ -108,5 +108,5 @@ def sunk_so_far(points: int, estimates: int) -> str:
 
 
 def tons(points: float) -> str:
-    """Return a number of points as a tonnage: 13 points are ``13,000 tons``."""
+    """Return points as a tonnage: 13 points are ``13,000 tons``."""
     return f"{round(points * TONS):,} tons"

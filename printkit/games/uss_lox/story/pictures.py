@@ -1,4 +1,5 @@
-"""Draws the ocean of a USS Lox patrol for its report: every card, the torpedoes fired at it, and the escorts that came."""
+"""Draws the picture of the ocean for the report of a USS Lox patrol: every card, the torpedoes fired at it, and the
+escorts that came."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _FEW = 12
 """Maximum number of ocean cards that the picture shows in three columns. A larger ocean has four columns."""
 _LINE = 3.1
 _EDGE = 0.4
-"""Margin at the edge of the picture, in mm. It keeps the heavy frame of a card from being cut off."""
+"""Margin at the edge of the picture, in mm, which keeps the heavy frame of a card from being cut off."""
 
 
 def pictures(encounters: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
@@ -73,7 +74,7 @@ _KEY = (
 
 
 def _key(encounters: Sequence[Encounter]) -> str:
-    """Return the caption that explains the frames of the cards in the picture.
+    """Return the caption that explains the frames around the cards in the picture.
 
     Jokers and opportunity ships (ships turned up after a sunk queen) are mentioned only if the game had such
     cards.
@@ -85,8 +86,7 @@ def _key(encounters: Sequence[Encounter]) -> str:
 
 
 def _cells(encounters: Sequence[Encounter]) -> list[Encounter | None]:
-    """Return the encounter (the record of a turn) at each place of the ocean; None where the card has not
-    been turned up.
+    """Return the encounter (the record of a turn) at each place of the ocean; None where the card is still face down.
 
     If the log names the cell of every card of a nine-card ocean, the encounters lie in those cells; otherwise in the order in which
     the cards were turned up.
@@ -162,10 +162,8 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
 
 
 def role_of(contact: ContactAccount) -> str:
-    """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``.
-
-    The text is empty for an ordinary ship.
-    """
+    """Return the role of a card that the boat met: ``escort``, ``opportunity`` (a ship shown by a sunk queen) or
+    ``king ship``; empty for an ordinary ship."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -174,8 +172,8 @@ def _short(card: int) -> str:
 
 
 def fate_of(contact: ContactAccount) -> str:
-    """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid`` (the escape
-    cost 6 torpedoes), ``passed``.
+    """Return what happened to a card that the boat met, such as ``sunk``, ``missed``, ``passed``, or ``escaped, 6
+    paid`` (the escape cost 6 torpedoes).
 
     The text is empty as long as nothing has happened.
     """
@@ -201,7 +199,7 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 
 
 def frame_of(contact: ContactAccount) -> Frame:
-    """Return the frame for a card that the boat met.
+    """Return the frame for the picture of a card that the boat met.
 
     The frame is heavy for a sunk ship, dashed after a missed attack or an escape, and otherwise thin.
     """

@@ -19,22 +19,22 @@ from printkit.report.story import count
 from printkit.report.words.phrases import Voice
 
 _CLOSE: Final = 2.0
-"""The report explains why the boat let a big ship pass if a shot would have changed the expected tonnage by at most
-this, in thousands of tons."""
+"""Maximum change of the expected tonnage by a shot, in thousands of tons, for the report to explain why the boat let
+a big ship pass."""
 _PRIZE: Final = 9
-"""The report says why a ship was let pass only if its tonnage was at least this, in thousands of tons.
+"""Minimum tonnage of a ship that was let pass, in thousands of tons, for the report to explain why.
 
 A ship that would have won a title is an exception (see :data:`_FAIR`).
 """
 _FAIR: Final = 5
-"""The report says why a ship that would have won a title was let pass only if its tonnage was at least this, in
-thousands of tons."""
+"""Minimum tonnage, in thousands of tons, of a ship that would have won a title, for the report to explain why it was
+let pass."""
 _MUCH: Final = 15
-"""The report says what a miss would have put at risk only if the tonnage already sunk was at least this, in thousands
-of tons."""
+"""Minimum tonnage already sunk, in thousands of tons, for the report to say what a miss would have put at risk."""
 
 _CERTAIN: Final = 0.9
-"""The report tells that a ship was let pass if a shot had at least this chance (0 to 1), and much tonnage was sunk before."""
+"""Minimum chance of a hit (0 to 1) for the report to mention a ship that was let pass after much tonnage had been
+sunk."""
 
 
 def spares_prize(encounter: Encounter, in_lede: HitTitle) -> bool:
@@ -81,19 +81,20 @@ def told_ships(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[int]:
 
 
 def _title_of_each(group: Sequence[Encounter]) -> str:
-    """Return the title for which each of the ships was enough; empty if they differ or were enough for none."""
+    """Return the title that each of the ships would have won; empty if it is not the same for all, or if there is
+    none."""
     titles = {enough_for(each) for each in group}
     return titles.pop() if len(titles) == 1 else ""
 
 
 def _named(said: Voice, cards: tuple[int, ...], title: str) -> str:
-    """Return the names of the ships, and the title for which each was enough."""
+    """Return the names of the ships, and the title that each would have won."""
     enough = f", {'each ' * (len(cards) > 1)}enough for {title}," if title else ""
     return f"{ships(said, cards)}{enough}"
 
 
 def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> str:
-    """Return the sentence about one or more big ships in a row that the boat let pass, with the reason.
+    """Return the sentence about one or more successive big ships that the boat let pass, with the reason.
 
     The reason is that a miss would have left few torpedoes for the escort, with much tonnage to lose;
     otherwise the sentence says whether the expected tonnage after a shot at the first ship was higher. ``alone``: True
@@ -129,7 +130,8 @@ def refused(said: Voice, group: Sequence[Encounter], *, alone: bool = False) -> 
 
 
 def _risk(group: Sequence[Encounter], odds: str, left: int) -> str:
-    """Return the clause about what a miss would have put at risk, with the chance of a hit (``odds``) at a single ship.
+    """Return the clause about what a miss would have put at risk. For a single ship, the clause also gives the chance
+    of a hit (``odds``).
 
     ``left``: the torpedoes that a miss would have left. For a last ship that was enough for a title, it compares the expected tonnages.
     """

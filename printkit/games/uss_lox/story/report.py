@@ -1,4 +1,4 @@
-"""Assembles the report of a USS Lox game: the headline, the first paragraph, and the other parts.
+"""Assembles the report of a USS Lox game from the headline, the first paragraph and the other sections.
 
 The other parts are the passages and the turning points, with pictures and luck from other modules.
 """
@@ -84,26 +84,26 @@ _TITLES: Final = (
 )
 _PROMISE: Final = "what a shot or a patrol promises is the tonnage that a near-optimal captain brings home on average, a lost boat counting for nothing"
 _POOR: Final = 0.75
-"""The report says that the sea was poor if the ships that came up had at most this share of the expected
-tonnage.
+"""Maximum tonnage of all ships that came up, as a share (0 to 1) of the expected tonnage, for the report to call the
+sea poor.
 
 The share goes from 0 to 1. The tonnage is that of all ships that came up.
 """
 _SHIPS_OF_A_SEA: Final = 5
-"""The report can say that the sea was poor only if at least this many ships came up."""
+"""Minimum number of ships that came up for the report to call the sea poor."""
 _SEVERAL: Final = 3
-"""The report says that all attacks hit only if there were at least this many attacks."""
+"""Minimum number of attacks for the report to say that all of them hit."""
 _HUNTERS: Final = 0.4
-"""The first paragraph gives the tonnage of the sunk escorts only if it is at least this share (0 to 1) of all tonnage
-sunk."""
+"""Minimum share of the sunk escorts in all tonnage sunk (0 to 1) for the first paragraph to give their tonnage."""
 _GIFTS: Final = 0.33
-"""The first paragraph names several stragglers only if they had at least this share (0 to 1) of all tonnage sunk."""
+"""Minimum share of the stragglers (ships sunk by the deck gun) in all tonnage sunk (0 to 1) for the first paragraph
+to mention them."""
 _VERY_LONG_MOMENT: Final = 44
-"""If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
+"""Number of words about the decisive moment above which the first paragraph makes no comparison."""
 _LONG_LEDE: Final = 57
-"""If the first paragraph has more words than this, it does not count the stragglers."""
+"""Number of words in the first paragraph above which it has no sentence about the stragglers."""
 _LONG_MOMENT: Final = 32
-"""If the text about the decisive moment has more words than this, the first paragraph is shortened.
+"""Number of words in the text about the decisive moment above which the rest of the first paragraph is shortened.
 
 It then leaves out the number of hits, and gives a comparison with a benchmark (a typical tonnage) as a
 figure.
@@ -151,7 +151,7 @@ def story(record: Record) -> Story:
 
 
 def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTitle:
-    """Return the ship or escort that the first paragraph describes, and the title that its sinking won."""
+    """Return the ship or escort that the first paragraph describes, and the title that the boat won by sinking it."""
     escorts = tuple(c for each in encounters for c in each.met if c.role == ESCORT)
     passed = step is not None and step.contact is not None and step.contact.action == "pass"
     if step is None or not (
@@ -172,7 +172,7 @@ def _in_lede(step: TurningStep | None, encounters: Sequence[Encounter]) -> HitTi
 
 
 def _shorts(step: TurningStep, final: State) -> tuple[int, ...]:
-    """Return the tons that the first paragraph says were missing for a title: before the shot that won it, and at the end."""
+    """Return the tons missing for a title before the shot that won it, and those missing at the end."""
     least = next(
         (each.least for each in TITLES if each.title == title_won(step) == band(per_patrol(final))), 0
     )
@@ -184,24 +184,25 @@ def _shorts(step: TurningStep, final: State) -> tuple[int, ...]:
 
 
 def _by_gun(step: TurningStep) -> bool:
-    """Return True if the deck gun sank the ship."""
+    """Return True if the deck gun sank the ship of this event."""
     return step.contact is not None and step.contact.action == "gun"
 
 
 def _great_gifts(encounters: Sequence[Encounter]) -> tuple[ContactAccount, ...]:
-    """Return the stragglers of a patrol that came home, if there were several and they had much of the tonnage; otherwise nothing."""
+    """Return the stragglers (ships sunk by the deck gun) if they had much of the tonnage brought home; otherwise
+    none."""
     gifts, final = told_together(encounters), encounters[-1].after
     great = final.points and sum(VALUE[gift.card] for gift in gifts) >= _GIFTS * final.points
     return gifts if great and final.status != LOST else ()
 
 
 def _fell_to_the_gun(step: TurningStep) -> bool:
-    """Return True if the boat met an escort that the deck gun sank."""
+    """Return True if this event is an escort that the deck gun sank."""
     return step.cause == ESCORTS and step.contact is not None and step.contact.action == "gun"
 
 
 def _headline(record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
-    """Return the headline: the title and the tonnage, and a few words about what decided the game."""
+    """Return the headline: the title won, the tonnage, and a few words about what decided the game."""
     if not record.finished:
         return f"On patrol: {sunk_so_far(final.points, final.estimates)}"
     moment = _in_brief(step, encounters, final)
@@ -260,7 +261,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter], final: 
 def _hit_in_brief(
     step: TurningStep, contact: ContactAccount, shot: SpreadShot, encounters: Sequence[Encounter], short: str
 ) -> str:
-    """Return a few words for the headline about the torpedoes that hit and so decided the game."""
+    """Return a few words for the headline about the hit that decided the game."""
     left = aboard_at(step, contact) - len(shot.cards)
     if _won_title(step, encounters):
         with_last = f" with {the_last(len(shot.cards))}" * (not left)
@@ -275,7 +276,7 @@ def _hit_in_brief(
 
 
 def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
-    """Return a few words for the headline about the ships that the deck gun sank (stragglers).
+    """Return a few words for the headline about the stragglers (ships sunk by the deck gun).
 
     If all attacks hit, the words are also about the attacks.
     """
@@ -290,7 +291,8 @@ def _gifts_in_brief(encounters: Sequence[Encounter]) -> str:
 
 
 def _winning_shot(step: TurningStep, contact: ContactAccount, left: int) -> str:
-    """Return words for the shot that won a title: at which ship, and whether it was the last ship or the last shot."""
+    """Return words for the shot that won a title. They name the ship, and say whether it was the last one or the last
+    torpedoes were fired."""
     if step.encounter.before.ocean == 1:
         return f"with a shot at the last ship, {a_ship(contact.card)}"
     return f"with {'the last torpedoes' if not left else 'a shot'} at {a_ship(contact.card)}"
@@ -313,7 +315,7 @@ def _how_lost(step: TurningStep, contact: ContactAccount) -> str:
 
 
 def _missed_title(encounters: Sequence[Encounter], step: TurningStep, final: State) -> str:
-    """Return words for the headline about a title that was narrowly missed; empty if no title was narrowly missed."""
+    """Return words for the headline about the tons missing for a narrowly missed title; otherwise an empty text."""
     missing = missing_for_title(final)
     if final.patrol > 1 or per_patrol(final) <= TANG.tons or missing > NEAR or not missing:
         return ""
@@ -366,7 +368,7 @@ def _lede(
 
 
 def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter], final: State) -> str:
-    """Return the sentence about several stragglers that had much of the tonnage of a patrol that another moment decided."""
+    """Return the sentence about several stragglers (ships sunk by the deck gun) with much of the tonnage."""
     turns = [each for each in encounters if is_gift(each)]
     if not _in_lede(step, encounters).gifts:
         return ""
@@ -380,7 +382,7 @@ def _gifts_told(said: Voice, step: TurningStep, encounters: Sequence[Encounter],
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None, *, brief: bool = False, terse: bool = False
 ) -> str:  # fmt: skip
-    """Return the sentence about the tonnage that the boat brought home, with a comparison.
+    """Return the sentence about the tonnage that the boat brought home, usually with a comparison.
 
     ``step``: the decisive moment. ``brief``: True to leave out the number of hits. ``terse``: True to leave out every comparison.
     """
@@ -418,7 +420,7 @@ def _verdict(
 
 
 def _prizes_missed(encounters: Sequence[Encounter], final: State) -> str:
-    """Return the sentence about the largest ships of a poor patrol, if several were fired at and none was hit."""
+    """Return the sentence about a poor patrol's shots at several of the largest ships, all of which missed."""
     largest = [
         c
         for each in encounters
@@ -436,7 +438,7 @@ def _prizes_missed(encounters: Sequence[Encounter], final: State) -> str:
 
 
 def _enough(final: State) -> str:
-    """Return words about a lost boat's tonnage if it was enough for a title."""
+    """Return a clause saying that a lost boat's tonnage would have been enough for a title; empty if not."""
     title = band(per_patrol(final))
     if title in [each.title for each in TITLES] and final.patrol == 1:
         return f", enough for {a_title(title)} had she come home"
@@ -446,11 +448,11 @@ def _enough(final: State) -> str:
 def _with_what(
     encounters: Sequence[Encounter], final: State, step: TurningStep | None, *, brief: bool, terse: bool
 ) -> str:
-    """Return words for the tonnage that a patrol sank, with a comparison.
+    """Return words for the tonnage that a patrol brought home, with a comparison.
 
-    They compare it with the title that the patrol narrowly missed, with the tonnage expected in a poor sea,
-    or with a benchmark (a typical tonnage). They also say if all attacks hit, or if escorts were a large part
-    of the tonnage.
+    The tonnage is compared with the title that the patrol narrowly missed, with the tonnage expected in a poor sea,
+    or with a benchmark (a typical tonnage). The words also say if all attacks hit, or if escorts were a large part of
+    the tonnage.
     """
     points, missing = final.points * TONS, missing_for_title(final)
     spreads, gone = _spreads(encounters), missed(encounters)
@@ -476,7 +478,8 @@ def _with_what(
 
 
 def _escorts(encounters: Sequence[Encounter], final: State) -> str:
-    """Return words for the tonnage of sunk escorts if there were several and they had much of all tonnage; otherwise nothing."""
+    """Return words for the tonnage of the sunk escorts if there were several with a large share of all tonnage;
+    otherwise an empty text."""
     hunters = [
         VALUE[c.card]
         for each in encounters
@@ -490,8 +493,8 @@ def _escorts(encounters: Sequence[Encounter], final: State) -> str:
 
 
 def _poor_sea(encounters: Sequence[Encounter], final: State) -> tuple[float, float] | None:
-    """If small ships explain a poor patrol, return the tonnage of all ships that came up, and the expected one.
-    Otherwise return None."""
+    """Return the total tonnage of the ships that came up and the expected total, if small ships explain a poor
+    patrol; otherwise None."""
     ships = [c for each in encounters for c in each.contacts if c.role in (SHIP, KING_SHIP)]
     if (
         len(ships) < _SHIPS_OF_A_SEA
@@ -510,7 +513,7 @@ def missed(encounters: Sequence[Encounter]) -> int:
 
 
 def _results(final: State, encounters: Sequence[Encounter]) -> str:
-    """Return words for the results of the boat's attacks, such as ``nothing sunk and no torpedo fired``.
+    """Return the results of the boat's attacks in words, such as ``nothing sunk and no torpedo fired``.
 
     A longer example is ``four ships sunk, two of them with the deck gun, and one of three spreads missed``.
     """
@@ -541,9 +544,9 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 
 _FIGURED: Final = 1.15
-"""If a patrol's tonnage is at least this many times a benchmark (a typical tonnage), the comparison gives the ratio as a number."""
+"""Minimum ratio of a tonnage to a benchmark (a typical tonnage) that the report gives as a number."""
 _SHARES: Final = ((3.0, "more than three times"), (2.75, "nearly three times"), (2.25, ""), (2.0, "more than twice"))  # fmt: skip
-"""Phrases for a tonnage that is at least this many times a benchmark, from high to low; empty if the ratio is given as a number."""
+"""Phrases for the ratio of a tonnage to a benchmark, by minimum ratio; empty if the ratio is given as a number."""
 
 
 def _measured(final: State) -> str:
@@ -564,7 +567,7 @@ def _measured(final: State) -> str:
 
 
 def _facts(start: State, final: State, told: str) -> list[Fact]:
-    """Return the facts above the story. The terms and benchmarks are only those that the headline and the text (``told``) use."""
+    """Return the facts above the story. They explain only terms that the headline or the text (``told``) uses."""
     marks = [f"{mark.name.replace('*', '')} {mark.tons:,}" for mark in BENCHMARKS if mark.name in told]
     whose = (
         " with their target’s card"

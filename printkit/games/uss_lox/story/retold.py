@@ -1,4 +1,4 @@
-"""Writes what is left to tell of the moment that the first paragraph of a USS Lox report has described."""
+"""Writes what remains to be said about the moment that the first paragraph of a USS Lox report has described."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ _LAST_TWO: Final = 2
 
 
 def to_come(encounter: Encounter) -> int:
-    """Return how many ships of the patrol were still face down after a turn."""
+    """Return how many of the patrol's ships were still face down after a turn."""
     return encounter.after.ocean if encounter.after.patrol == encounter.patrol else 0
 
 
 class Retold(NamedTuple):
-    """What a passage says of a contact that the first paragraph has described, and whether the turn's story ends with it."""
+    """Sentences about a ship or an escort that the first paragraph has already described. ``last``: True if they end
+    the account of the turn."""
 
     sentences: list[str]
     last: bool
 
 
 def retold(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> Retold | None:
-    """Return what is left to tell of a contact of the decisive moment; None for every other contact.
+    """Return what remains to be said about a ship or escort of the decisive moment; None for every other one.
 
     ``place`` is the contact's index in the turn.
     """
@@ -52,7 +53,8 @@ def retold(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, 
 
 
 def _brought(said: Voice, encounter: Encounter, place: int) -> str:
-    """Return the sentence that says that a sunk troopship brought in sight the ship that the first paragraph is about."""
+    """Return the sentence saying that the sinking of a troopship brought another ship in sight, the one in the first
+    paragraph."""
     contact = encounter.contacts[place]
     by_escort = encounter.contacts[place - 1].role == ESCORT
     text = f"{'The escort, a troopship,' if by_escort else 'The sunk troopship'} brought {ship(said, contact.card, known=True)} in sight."
@@ -61,7 +63,8 @@ def _brought(said: Voice, encounter: Encounter, place: int) -> str:
 
 
 def _escort_told(said: Voice, encounter: Encounter, escort: ContactAccount) -> str:
-    """Return the sentence about a sunk escort whose fight the first paragraph has described, in a turn that went on."""
+    """Return the sentence about a sunk escort that the first paragraph has described, if the turn went on after the
+    fight."""
     values = {"turn": encounter.number, "named": (escort.card,)}
     text = f"The escort that she sank on turn {encounter.number} was {ship(said, escort.card)}."
     return said.write("told", text, values, at=encounter.number, lines=escort.lines)
@@ -79,7 +82,8 @@ def _shot_told(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: b
 
 
 def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) -> bool:
-    """Return True if the first paragraph has told how the boat missed this ship or fought its escort, as the decisive moment."""
+    """Return True if the first paragraph has described how the boat missed this ship or fought the escort that came
+    after the miss."""
     contacts = encounter.met
     contact = encounter.contacts[place]
     if contact.role not in (SHIP, OPPORTUNITY) or contacts[-_LAST_TWO:-1] != (contact,):
@@ -90,10 +94,11 @@ def _is_told(encounter: Encounter, place: int, decisive: ContactAccount | None) 
 
 
 def _miss_told(said: Voice, encounter: Encounter, place: int, in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about a miss that the first paragraph has described, and about the escort that
-    came.
+    """Return the sentence about the consequences of a miss that the first paragraph has described: the escort and the
+    torpedoes left.
 
-    It gives the torpedoes left after an escape, or the end of the fight."""
+    The sentence gives the torpedoes left after an escape, or the end of the fight.
+    """
     contact, escort = encounter.contacts[place], encounter.met[-1]
     joker = contact.card >= JOKER
     after, it = (

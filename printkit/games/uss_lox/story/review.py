@@ -1,5 +1,5 @@
-"""Splits the result of a USS Lox patrol into three parts: the tonnage expected at the start, luck, and the cost of bad
-decisions."""
+"""Divides the result of a USS Lox patrol into three parts: the tonnage expected at the start, luck, and the cost of
+bad decisions."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _LOST = "What a boat has sunk that is lost counts for nothing here: it is the to
 
 
 def review(encounters: Sequence[Encounter]) -> Review | None:
-    """Return the review of a game: the tonnage expected at the start, the effect of luck, and the cost of decisions, in
-    tons.
+    """Return the review of a game: the tonnage expected at the start, the effect of luck, and the cost of the
+    captain's decisions, in tons.
 
     Return None if the boat met no ship, or if the log breaks the rules (the start, luck and decisions would
     then not add up to the result).

@@ -1,7 +1,6 @@
-"""Writes the sentences about the uneventful successes of a USS Lox patrol.
+"""Writes the sentences about uneventful turns of a USS Lox patrol: ships let pass, and ships sunk one after another.
 
-These are ships that the boat let pass, jacks (ships that the deck gun sinks), and ships sunk one after
-another without a miss.
+Ships that the deck gun sinks (jacks) belong to them, too.
 """
 
 from __future__ import annotations
@@ -28,45 +27,41 @@ from printkit.report.words.phrases import UNLIKELY, Voice
 from printkit.table.words import ordinal
 
 _MOST: Final = 3
-"""Maximum number of sunk ships in one sentence. More ships are divided among several sentences."""
+"""Maximum number of sunk ships in one sentence of the report."""
 _PAIR: Final = 2
 FIRST_PARAGRAPH: Final = ("verdict-home", "verdict-lost", "standing", "moment", "gifts")
-"""Kinds of sentences of the first paragraph."""
+"""Kinds of sentences that occur in the first paragraph of the report."""
 _TITLES: Final = ("Ace", "Legend")
 _A_TITLE: Final = {"Ace": "an Ace", "Legend": "a Legend"}
 _MUCH: Final = 15
-"""The report says what was at risk only if the tonnage already sunk was at least this, in thousands of
-tons."""
+"""Minimum tonnage already sunk, in thousands of tons, for the report to say what was at risk."""
 _TELLING: Final = 7
-"""If the boat let only one ship of a group pass, the report mentions it only if its tonnage was at least this, in
-thousands of tons."""
+"""Minimum tonnage, in thousands of tons, for the report to mention the only ship of a group that the boat let pass."""
 _APART: Final = 3
-"""The largest of several ships is told by itself if its tonnage is above that of all others by at least this, in thousands of tons."""
+"""Minimum difference, in thousands of tons, between the largest of several ships and the second largest for the
+report to describe the largest by itself."""
 _BIG: Final = 10
 """Tonnage of the largest ships, in thousands of tons.
 
 If one of them would win a title, the report says that the title is near.
 """
 _NEXT: Final = 7
-"""When a title is reached, the report gives the distance to the next title only if it is at most this, in thousands of
-tons."""
+"""Maximum distance to the next title, in thousands of tons, that the report gives when a title is won."""
 _SURE: Final = 0.78
-"""The report calls a hit easy if its chance (0 to 1) was at least this."""
+"""Minimum chance of a hit (0 to 1) for the report to call the hit easy."""
 _BETTER: Final = 0.05
-"""Minimum difference (0 to 1) in the chance of a hit for the report to call a shot better than a refused one.
-
-The refused shot is the one before.
-"""
+"""Minimum difference in the chance of a hit (0 to 1) for the report to call a shot better than the one that was
+refused before."""
 
 
 WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
-"""Tags of the phrases for the ways in which a patrol ends without a loss."""
+"""Tag in the report's phrases for each way in which a patrol can end without the loss of the boat."""
 
 
 class HitTitle(NamedTuple):
-    """A ship whose sinking the first paragraph has described, and the title that the sinking won.
+    """The ship or escort that the first paragraph has described, with the title that the boat won by sinking it.
 
-    The ship is None if there is none. The title is empty if there is none.
+    The ship is None if there is none; the title is then empty.
     """
 
     contact: ContactAccount | None = None
@@ -74,11 +69,13 @@ class HitTitle(NamedTuple):
     last_ship: bool = False
     """True if the first paragraph is about the last ship of the ocean."""
     gifts: tuple[ContactAccount, ...] = ()
-    """Several stragglers that the first paragraph names together; empty if it does not."""
+    """The stragglers (ships sunk by the deck gun) that the first paragraph names together; empty if it does not
+    mention them."""
     short: tuple[int, ...] = ()
-    """The tons that the first paragraph says were missing for a title: before the decisive moment, and at the end."""
+    """Tonnages that the first paragraph describes as missing for a title, in tons: before the decisive moment, and at
+    the end."""
     home: int = 0
-    """The tonnage of a single patrol that came home; otherwise 0."""
+    """Tonnage of a single patrol that came home, in tons; otherwise 0."""
     escorts: tuple[ContactAccount, ...] = ()
     """The escorts of the game in the order in which they came."""
 
@@ -103,7 +100,7 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield groups of consecutive turns, each of which is described in one passage of the report.
+    """Yield groups of consecutive turns. One passage of the report describes each group.
 
     A group ends with the third ship sunk.
     """
@@ -118,13 +115,11 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple[str, list[Encounter]]]:
-    """Return groups of turns about which the report has a sentence.
+    """Return the turns that the report mentions, in groups of consecutive turns with the same kind of event.
 
-    A group consists of consecutive turns with the same kind of event, such as ships let pass.
-
-    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with the
-    deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the last of a patrol get
-    a sentence, and those at which no torpedo was left to fire.
+    The kinds are ships let pass (``pass``, or ``told`` if the first paragraph describes the ship), ships sunk with
+    the deck gun (``gun``), and ships sunk with torpedoes (``hit``). Of the ships let pass, only the last of a patrol
+    get a sentence, and those at which no torpedo was left to fire.
     """
     kept: list[Encounter] = []
     for (kind, told), group in groupby(encounters, lambda each: (_kind(each), _in_lede(each, in_lede))):
@@ -140,7 +135,7 @@ def told_turns(encounters: Sequence[Encounter], in_lede: HitTitle) -> list[tuple
 
 
 def _split_at_titles(turns: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield the turns in groups, each of which ends with a turn in which the tonnage reached a title."""
+    """Divide turns into groups and yield each group. A group ends with a turn in which the boat won a title."""
     part: list[Encounter] = []
     for turn in turns:
         part.append(turn)
@@ -157,10 +152,8 @@ def _in_lede(encounter: Encounter, in_lede: HitTitle) -> bool:
 
 
 def enough_for(encounter: Encounter) -> str:
-    """Return the title that the boat would have reached by sinking the ship that it met; empty if none.
-
-    The title comes with its article.
-    """
+    """Return the title that the boat would have won by sinking the ship that it met, with its article; empty if there
+    is none."""
     before, card = encounter.before, encounter.contacts[0].card
     if before.estimates or not 0 <= card < JOKER:
         return ""
@@ -173,18 +166,19 @@ def _kind(encounter: Encounter) -> str:
 
 
 def _worth_telling(passed: Sequence[Encounter]) -> bool:
-    """Return True if the report has a sentence about ships that the boat let pass one after another.
+    """Return True if the report has a sentence about successive ships that the boat let pass.
 
-    It has one if they were the last ships of the patrol, or if the boat had no torpedo left to fire.
+    The ships must be the last of the patrol, or the boat must have had no torpedo left to fire.
     """
     return not passed[-1].to_come or not passed[0].before.supply
 
 
 def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter]) -> str:
-    """Return the sentence about ships that the boat let pass between other ships, for a place after those.
+    """Return the sentence about the ships that the boat let pass between ships that it sank.
 
-    ``untold``: those about which the report says nothing else. ``turns``: the turns of all ships in question, those sunk and those let pass.
-    The sentence is empty if there was only one such ship, or only two before anything else is told.
+    ``untold``: turns with ships about which the report says nothing else. ``turns``: all turns concerned, with ships
+    sunk and ships let pass. The sentence is empty if there was only one such ship, or only two before the report has
+    described any event.
     """
     passed = [each for each in turns if each.contacts[0].action == "pass"] if untold else []
     contacts = [each.contacts[0] for each in passed]
@@ -210,7 +204,7 @@ def let_by(said: Voice, untold: Sequence[Encounter], turns: Sequence[Encounter])
 
 
 def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
-    """Return the sentence about ships that the boat let pass one after another."""
+    """Return the sentence about successive ships that the boat let pass."""
     contacts, before = [each.contacts[0] for each in passed], passed[0].before
     supply, end = before.supply, not passed[-1].to_come
     values: dict[str, object] = {
@@ -235,7 +229,7 @@ def let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
 
 
 def _sizes(contacts: Sequence[ContactAccount]) -> str:
-    """Return words for the sizes of several ships: ``of 1,000 to 4,000 tons``, ``of 1,000 tons each``."""
+    """Return the tonnages of several ships in words, as a range: ``of 1,000 to 4,000 tons``, ``of 1,000 tons each``."""
     values = sorted(VALUE[contact.card] for contact in contacts)
     least, most = values[0], values[-1]
     if least == most:
@@ -248,7 +242,8 @@ def _sizes(contacts: Sequence[ContactAccount]) -> str:
 
 
 def _others(values: Sequence[int]) -> str:
-    """Return words for the sizes of several ships, from the smallest to the largest: ``of 1,000 and 4,000 tons``."""
+    """Return the tonnages of several ships in words, as a list from the smallest to the largest: ``of 1,000 and 4,000
+    tons``."""
     if values[0] == values[-1]:
         return f"of {tons(values[0])}"
     return (
@@ -263,7 +258,7 @@ def _between(least: int, most: int) -> str:
 
 
 def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentences about stragglers (jacks) that the deck gun sank one after another.
+    """Return the sentences about successive stragglers (jacks), ships that the deck gun sank.
 
     ``alone``: True if the heading of the passage gives the turn.
     """
@@ -293,7 +288,8 @@ def gunned(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone:
 
 
 def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, alone: bool) -> str:
-    """Return the sentence about stragglers that the first paragraph has counted: when they came, and the title that they won."""
+    """Return the sentence about when the stragglers in the first paragraph came up, and about the title that they
+    won."""
     last, many = jacks[-1], len(jacks) > 1
     on = "" if alone else f" on turn{'s' * many} {listed([str(each.number) for each in jacks])}"
     came = f"{capital(number(len(jacks))) + ' stragglers' if many else capital(_known_ship(said, last.contacts[0], in_lede))} came{on}"
@@ -306,7 +302,7 @@ def _gifts_came(said: Voice, jacks: Sequence[Encounter], in_lede: HitTitle, *, a
 
 
 def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the sentences about ships that torpedoes sank one after another.
+    """Return the sentences about successive ships that were sunk with torpedoes.
 
     ``in_lede``: the ship whose sinking the first paragraph has described. ``alone``: True if the heading of
     the passage gives the turn, so that the sentence does not.
@@ -338,15 +334,16 @@ def hit(said: Voice, turns: Sequence[Encounter], in_lede: HitTitle, *, alone: bo
 
 
 def joined(*parts: str) -> str:
-    """Return sentences as one text."""
+    """Return sentences as one text, joined by spaces."""
     return " ".join(part for part in parts if part)
 
 
 def refused_before(said: Voice, encounter: Encounter) -> float:
-    """Return the chance (0 to 1) of hitting the big ship that the boat has just let pass.
+    """Return the chance of a hit (0 to 1) that the boat refused when it let the last big ship pass; 0 if the report
+    has not just mentioned this ship.
 
-    The boat let it pass because a miss would have been too dangerous. Return 0 if there was no such ship, or
-    if the number of torpedoes has changed since then.
+    The boat let the ship pass because a miss would have been too dangerous. Return 0 also if the number of torpedoes
+    has changed since then.
     """
     last = next((fact for fact in reversed(said.facts) if fact.kind not in ("stand", "title", "by")), None)
     if last is None or last.kind != "dear" or last.values["had"] != encounter.before.supply:
@@ -356,17 +353,14 @@ def refused_before(said: Voice, encounter: Encounter) -> float:
 
 
 def is_better(contact: ContactAccount, refused: float) -> bool:
-    """Return True if a shot had a better chance to hit than the shot that was refused before.
-
-    ``refused``: the chance of the refused shot.
-    """
+    """Return True if a shot had a better chance of a hit than the one refused before (``refused``)."""
     return bool(refused) and contact.shot is not None and contact.shot.chance > refused
 
 
 def made(said: Voice, first: Encounter, last: Encounter, in_lede: HitTitle, subject: str = "") -> str:
-    """Return the sentence that says that the boat won a title in the turns from ``first`` to ``last``.
+    """Return the sentence saying that the boat won a title in the turns from ``first`` to ``last``.
 
-    It is empty if the boat has won none, or if the first paragraph has said so.
+    The sentence is empty if the boat has won no title, or if the first paragraph has said so.
     """
     return title_made(said, last, (first.before.points, last.after.points), in_lede, subject)
 
@@ -379,7 +373,7 @@ def title_made(
     subject: str = "",
     told: Sequence[int] = (),
 ) -> str:
-    """Return the sentence that says that the boat has won a title.
+    """Return the sentence saying that the boat has won a title.
 
     ``subject``: what won it, on the lines ``told``; empty if the sentence before says so. The tonnage rose from the first to the second value of ``points`` (in thousands of tons).
     """
@@ -402,8 +396,8 @@ def title_made(
 
 
 def _after_title(said: Voice, reached: tuple[str, int], supply: int, ocean: int, in_lede: HitTitle) -> str:
-    """Return a clause about a boat that has ``reached`` a title with a tonnage: the distance to the next title if it is
-    short, or the few torpedoes left."""
+    """Return a clause about the situation of a boat that has ``reached`` a title: a short distance to the next title,
+    or the few torpedoes left."""
     title, points = reached
     short = next((each.least - points * TONS for each in BANDS[:1] if each.title != title), 0)
     if 0 < short <= _NEXT * TONS and supply and short not in in_lede.short:
@@ -421,12 +415,10 @@ def _after_title(said: Voice, reached: tuple[str, int], supply: int, ocean: int,
 
 
 def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: bool = False) -> str:
-    """Return the short sentence about a ship or a fight that the first paragraph has described.
+    """Return a short sentence about the outcome of a shot or a fight that the first paragraph has already described.
 
-    It gives the torpedoes and ships that were left.
-
-    It is empty if the sentence about the end of the patrol mentions the ship or fight, or if a shot at the
-    last ship ended the patrol.
+    The sentence gives the torpedoes and ships that were left. It is empty if the sentence about the end of the patrol
+    mentions the ship or fight, or if a shot at the last ship ended the patrol.
     """
     contact = encounter.contacts[0]
     after, refused = encounter.after, refused_before(said, encounter) if contact.shot is not None else 0.0
@@ -461,13 +453,14 @@ def told_before(said: Voice, encounter: Encounter, in_lede: HitTitle, *, alone: 
 
 
 def _known_ship(said: Voice, contact: ContactAccount, in_lede: HitTitle) -> str:
-    """Return the name of a ship that the first paragraph has described; stragglers named together are counted."""
+    """Return the name of a ship that the first paragraph has described, such as ``the second straggler``."""
     nth = next((n for n, gift in enumerate(in_lede.gifts, 1) if gift is contact), 0)
     return f"the {ordinal(nth)} straggler" if nth else ship(said, contact.card, known=True)
 
 
 def spent(encounter: Encounter) -> bool:
-    """Return True if the patrol ended with this turn because the last torpedo was spent, with ships of the ocean left."""
+    """Return True if the patrol ended with this turn because no torpedo was left, although ships of the ocean
+    remained."""
     return (
         encounter.ending[1:2] == (SUPPLY_OUT,)
         and encounter.ending[0] != "lost"
@@ -476,8 +469,8 @@ def spent(encounter: Encounter) -> bool:
 
 
 def _makes_amends(said: Voice, worth: int) -> bool:
-    """Return True if the report so far ends with a miss at a small ship and the boat's escape from the escort that
-    came.
+    """Return True if the last two sentences of the report so far tell of a miss at a small ship and of the escape
+    from the escort that came.
 
     A ship is small if its tonnage is at most ``worth``, in thousands of tons.
     """
@@ -497,8 +490,8 @@ def has_said_left(said: Voice, supply: int) -> bool:
 
 
 def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
-    """Return the sentence about the boat's situation after a group of turns: a title one ship away, or hardly a torpedo
-    left.
+    """Return the sentence about the boat's situation after a group of turns, such as a title one ship away or few
+    torpedoes left.
 
     Another example is a tonnage above that of the historic USS *Tang*. The text is empty if there is nothing of this
     kind to say.
@@ -539,7 +532,7 @@ def standing(said: Voice, leg: Sequence[Encounter], in_lede: HitTitle) -> str:
 
 
 def ends_as_usual(encounter: Encounter) -> bool:
-    """Return True if the patrol ends with this turn in the usual way: the boat has come home after sinking ships.
+    """Return True if the patrol ends with this turn in an ordinary way: the boat comes home after sinking ships.
 
     No face-down card is left to be scored, and no other patrol follows.
     """

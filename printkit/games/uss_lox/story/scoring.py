@@ -1,4 +1,4 @@
-"""Describes in words which cribbage combinations the torpedo cards scored with the target's card.
+"""Describes in words which cribbage combinations of torpedo cards and the target's card scored.
 
 The combinations are fifteens, pairs, runs and so on. Only cards that score are named.
 """
@@ -18,18 +18,18 @@ from printkit.table.cards import JACK, RANK, SUIT
 _PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
-"""The words for each kind of combination in the companion, such as ``a pair`` for ``pair``.
+"""The words for each kind of combination in the text of a running game, such as ``a pair`` for ``pair``.
 
 The key is the combination's name in the log.
 """
 _PAIR_OF: Final = 2
 
 Part = tuple[tuple[int, ...], str]
-"""Some torpedo cards, and words for the combination that they score."""
+"""Torpedo cards that score a combination, and words for this combination."""
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return words for all combinations that torpedo cards score with the target's card.
+    """Return words for all combinations that the torpedo cards scored with the target's card.
 
     An example is ``an eight and a seven made both fifteen and a run with the nine``.
     """
@@ -48,7 +48,7 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _together(made: Sequence[str], own: str) -> str:
-    """Return several combinations of the same cards as a list in words.
+    """Return words for several combinations of the same cards.
 
     ``own``: the phrase that names the target's card. If two combinations end with this phrase, the list
     contains it only once.
@@ -59,7 +59,7 @@ def _together(made: Sequence[str], own: str) -> str:
 
 
 def _made(word: str, drawn: Sequence[int], ship: int) -> Iterator[Part]:
-    """Yield the torpedo cards that score a combination of this kind, together with words for the combination.
+    """Yield the torpedo cards of each combination of the given kind, with words for the combination.
 
     Combinations that include the ship's own card are preferred.
     """
@@ -99,10 +99,10 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """If two pairs of torpedo cards each add up to fifteen and have one card in common, return this card and words for
-    both fifteens.
+    """Return the card that belongs to two pairs adding up to fifteen, with words for both fifteens; None if there is
+    no such card.
 
-    ``alone``: the two pairs. Otherwise return None.
+    ``alone``: the two pairs.
     """
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None

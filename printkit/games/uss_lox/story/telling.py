@@ -1,5 +1,4 @@
-"""Writes the passages (short titled paragraphs) of a USS Lox report, turn by turn, from sailing to coming
-home."""
+"""Writes the turn-by-turn passages (short titled paragraphs) of a USS Lox report, from sailing to coming home."""
 
 from __future__ import annotations
 
@@ -71,11 +70,11 @@ _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", 
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _LAST_TWO: Final = 2
 _MOST_HELD: Final = 3
-"""Maximum number of turns that one passage describes one by one."""
+"""Maximum number of turns that one passage describes one after another."""
 _SHOTS: Final = ("ship-hit", "ship-miss", "ship-estimate")
 _FIGHTS: Final = tuple(f"{whom}-{how}" for whom in _WHOM.values() for how in ("hit", "miss", "estimate"))
 _RICH: Final = 2.0
-"""The report says that the boat is well armed if it has more than this many torpedoes for each ocean card."""
+"""Number of torpedoes for each ocean card above which the report calls the boat well armed."""
 
 
 def voice(record: Record) -> Voice:
@@ -90,9 +89,9 @@ def passages(
     said: Voice,
     in_lede: HitTitle,
 ) -> Iterator[Passage | Quote]:
-    """Yield all passages in order.
+    """Yield all passages of the report in order.
 
-    They only name the ship or escort that the first paragraph describes (``in_lede``), without repeating the details.
+    The ship or escort that the first paragraph describes (``in_lede``) is only named, without the details.
     """
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
@@ -104,7 +103,7 @@ def passages(
 
 
 def _turns_told(said: Voice, encounters: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage | Quote]:
-    """Yield the passages about the turns of all patrols, from the first ship to coming home."""
+    """Yield the passages about all turns of the game."""
     pending: list[Encounter] = []
     held: list[tuple[Encounter, list[Encounter]]] = []
     for place, encounter in enumerate(encounters):
@@ -150,10 +149,11 @@ def _ends(
     last_passage: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol.
+    """Yield the passages about the end of a patrol.
 
-    Those for the turns that have no passage yet (``pending``) come first, then the passage about coming home.
-    ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage."""
+    The passages for the turns without a passage so far (``pending``) come first, then the passage about coming home.
+    ``last_passage``: the text about the last turn, if there is one; it becomes part of the final passage.
+    """
     hits, passed = _split_at_last_hit(pending)
     runs = list(_runs(said, hits, in_lede))
     if runs and not passed and encounter.ending[0] != "lost":
@@ -163,23 +163,21 @@ def _ends(
 
 
 def _split_at_last_hit(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Divide turns that no passage tells yet into those up to the last ship sunk with torpedoes, and those after it."""
+    """Divide turns without a passage into two groups: those up to the last ship sunk with torpedoes, and those after
+    it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages for turns that have no passage yet; one can describe several turns."""
+    """Yield the passages for the turns that are still without a passage. One passage may describe several turns."""
     hits, passed = _split_at_last_hit(pending)
     yield from _runs(said, hits, in_lede)
     yield from _passes(said, passed, in_lede)
 
 
 def _runs(said: Voice, hits: Sequence[Encounter], in_lede: HitTitle) -> Iterator[Passage]:
-    """Yield the passages about ships that were sunk one after another.
-
-    They also cover the ships in between that were let pass.
-    """
+    """Yield the passages about successive ships that were sunk or let pass."""
     for leg in legs(hits):
         parts = [*_sentences(said, leg, in_lede, alone=len(leg) == 1), standing(said, leg, in_lede)]
         yield Passage(
@@ -223,7 +221,7 @@ def _sentences(
 
 
 def _has_begun(said: Voice) -> bool:
-    """Return True if a passage has told something that happened."""
+    """Return True if a passage has already described an event of the game."""
     return any(fact.kind not in FIRST_PARAGRAPH for fact in said.facts)
 
 
@@ -272,7 +270,7 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return True if a turn needs no passage of its own, because little happened.
+    """Return True if so little happened in a turn that it needs no passage of its own.
 
     The boat met only one ship and either let it pass or sank it with the deck gun."""
     contacts = encounter.contacts
@@ -287,8 +285,7 @@ def _passes(said: Voice, passed: Sequence[Encounter], in_lede: HitTitle) -> Iter
 
 
 def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
-    """Return True if the report tells a turn in one or two sentences, so that a passage can cover several
-    turns."""
+    """Return True if one or two sentences describe a turn, so that a passage can describe several turns."""
     contacts = encounter.contacts
     if encounter.remarks or encounter.ending or encounter.doubts or len(contacts) > _LAST_TWO:
         return False
@@ -298,7 +295,7 @@ def _brief(encounter: Encounter, in_lede: HitTitle) -> bool:
 def _encounters(
     said: Voice, held: Sequence[tuple[Encounter, Sequence[Encounter]]], in_lede: HitTitle
 ) -> Iterator[Passage]:
-    """Yield one passage that describes several turns one by one.
+    """Yield one passage that describes several turns one after another.
 
     Turns in which a ship was let pass are described together with the turn that follows.
     """
@@ -314,7 +311,7 @@ def _encounters(
 def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], in_lede: HitTitle, *, alone: bool
 ) -> str:
-    """Return the sentences about one turn, and about the preceding turns in which a ship was let pass.
+    """Return the sentences about one turn, and about the turns just before in which the boat let ships pass.
 
     ``alone``: True if the heading gives the turn.
     """
@@ -344,7 +341,7 @@ def _encounter(
 
 
 def _fired_before(said: Voice) -> bool:
-    """Return True if the passages have already described torpedoes that were fired."""
+    """Return True if a passage has already described torpedoes that were fired."""
     return any(fact.kind in ("run", "told", "queen", "miss-told", *_SHOTS, *_FIGHTS) for fact in said.facts)
 
 
@@ -359,7 +356,8 @@ def _missed_last(said: Voice) -> bool:
 
 
 def _points_after(encounter: Encounter) -> int:
-    """Return the tonnage sunk by the end of a turn, in thousands of tons, without estimates of unknown cards."""
+    """Return the tonnage sunk by the end of a turn, in thousands of tons, without ships whose tonnage is not known
+    yet."""
     if encounter.doubts:
         return encounter.after.points
     return encounter.before.points + sum(
@@ -405,7 +403,7 @@ def _contact_told(said: Voice, encounter: Encounter, about: ClauseContact) -> li
 
 
 def _values(about: ClauseContact) -> dict[str, object]:
-    """Return the facts about a ship or an escort that the boat met, for the phrases about it."""
+    """Return the values for the phrases about a ship or an escort that the boat met."""
     contact, shot = about.contact, about.contact.shot
     known = 0 <= contact.card < JOKER
     fired = len(shot.cards) if shot is not None else 0
@@ -455,7 +453,7 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int) -> str:
-    """Return the sentence about the loss of the boat; empty if the boat was not lost."""
+    """Return the sentence about how the boat was lost; empty if it was not."""
     last = encounter.contacts[-1] if encounter.contacts else None
     if encounter.ending[:1] != ("lost",):
         return ""
@@ -467,7 +465,7 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
 
 
 def _unseen(encounter: Encounter) -> str:
-    """Return words for the ships that a boat left unseen when a patrol ended, and for the torpedoes left for them."""
+    """Return words for the ships that a boat had not seen when a patrol ended, and for the torpedoes left."""
     fired = sum(len(each.shot.cards) if each.shot else each.paid for each in encounter.contacts)
     left = encounter.before.supply - fired
     ships = count(encounter.to_come, "ship")
@@ -475,7 +473,8 @@ def _unseen(encounter: Encounter) -> str:
 
 
 def _end_told(said: Voice, encounter: Encounter, points: int) -> str:
-    """Return the sentence about the estimates, and about coming home, at the end of a patrol that did not end in the usual way."""
+    """Return the sentence about the face-down cards scored at the end (estimates), and about the boat's return, for a
+    patrol with an unusual end."""
     lost, how = encounter.ending[0] == "lost", encounter.ending[1] if len(encounter.ending) > 1 else ""
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
     told_stores = has_said_stores(said, encounter)
@@ -498,7 +497,7 @@ def _home(
     last: Passage | None,
     in_lede: HitTitle,
 ) -> Iterator[Passage]:
-    """Yield the passage about a patrol's end.
+    """Yield the passage about the end of a patrol.
 
     It also covers the preceding turns that have no passage yet, and the face-down cards scored at the end (estimates).
 

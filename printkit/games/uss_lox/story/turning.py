@@ -43,23 +43,24 @@ from printkit.report.words.phrases import Voice
 from printkit.table.words import ordinal
 
 _LEAST: Final = 2.0
-"""A change of the expected tonnage counts as a turning point only if it is at least this, in thousands of
-tons."""
+"""Minimum change of the expected tonnage, in thousands of tons, that counts as a turning point."""
 _LEAST_SIGHTED: Final = 4.0
-"""The sighting of an ordinary ship is a turning point only if it changed the expected tonnage by at least this, in
-thousands of tons."""
+"""Minimum change of the expected tonnage, in thousands of tons, for the sighting of an ordinary ship to count as a
+turning point."""
 _MOST, _PLAIN_HITS = 3, 1
-"""Maximum number of turns in the list of turning points (``_MOST``), and of those with only a hit on an ordinary ship
-(``_PLAIN_HITS``).
+"""Maximum number of turns in the list of turning points, and maximum number of turns in it with nothing but a hit on
+an ordinary ship.
 
 The turn that decided the game does not count for the second limit. Turns with smaller changes are left out.
 """
 _LEAST_ESCORT: Final = 1_000
-"""A change of the expected tonnage by an escort is told with the miss that brought it only if it is at least this, in tons."""
+"""Minimum change of the expected tonnage by an escort, in tons, that the report mentions together with the miss that
+brought the escort."""
 _SLIGHT: Final = 300
-"""A smaller change of the expected tonnage, in tons, is no turning point, even if it decided the patrol."""
+"""Minimum change of the expected tonnage, in tons, for the event that decided the patrol to be listed as a turning
+point."""
 _EASY: Final = 0.75
-"""An escort is called easy to sink if the chance of a hit (0 to 1) was at least this."""
+"""Minimum chance of a hit (0 to 1) for the report to call an escort easy to sink."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 DECK_NOTE: Final = " Unlike this policy, the promise counts the cards left in the deck."
@@ -70,7 +71,7 @@ TURNING_NOTE: Final = (
 
 
 class TurningStep(NamedTuple):
-    """A change of the patrol's expected tonnage, with its turn, its cause and the ship or escort concerned.
+    """A change of the patrol's expected tonnage, with the turn, the cause, and the ship or escort concerned.
 
     It has the expected tonnage before and after, in thousands of tons.
     """
@@ -81,7 +82,7 @@ class TurningStep(NamedTuple):
     before: float
     after: float
     drawn: tuple[int, int, int] = (0, 0, 0)
-    """The estimates, escorts and other ships taken from the deck in the patrol by then, if it was a further patrol."""
+    """Numbers of estimates, escorts and other ships drawn from the deck so far, in a second or later patrol."""
 
     @property
     def swing(self) -> float:
@@ -94,8 +95,7 @@ class TurningStep(NamedTuple):
 
 
 def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
-    """Yield every change of the expected tonnage by a card, by torpedoes or by a decision, in the order of
-    play."""
+    """Yield every change of the expected tonnage in the order of play. A card, torpedoes or a decision caused it."""
     for encounter in encounters:
         worth = encounter.worth
         for change in encounter.changes:
@@ -108,8 +108,7 @@ def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> tuple[TurningStep, ...]:
-    """Return the largest changes of the expected tonnage, in the order of play, from at most :data:`_MOST`
-    turns.
+    """Return the largest changes of the expected tonnage in the order of play, from at most :data:`_MOST` turns.
 
     The turn that decided the game is one of these turns unless it changed the expected tonnage only slightly.
     """
@@ -139,8 +138,8 @@ def deciding(encounters: Sequence[Encounter], decisive: TurningStep | None) -> t
 
 
 def _outweighs(step: TurningStep, chosen: Sequence[TurningStep]) -> bool:
-    """Return True if the report must include a change of the expected tonnage: it is no smaller than a ``chosen`` one
-    of the same turn."""
+    """Return True if the report must include a change because it is at least as large as a ``chosen`` change of the
+    same turn."""
     turn = [each for each in chosen if each.encounter is step.encounter]
     if not turn or step in map(escort_met, turn):
         return False  # told with the miss that brought the escort
@@ -148,8 +147,8 @@ def _outweighs(step: TurningStep, chosen: Sequence[TurningStep]) -> bool:
 
 
 def _moved_by(step: TurningStep) -> int:
-    """Return the size of a change of the expected tonnage: the difference between the rounded values in the report, in
-    tons."""
+    """Return the size of a change of the expected tonnage, in tons, computed from the rounded values that the report
+    prints."""
     return abs(rounded(step.after) - rounded(step.before))
 
 
@@ -171,7 +170,7 @@ def weight(step: TurningStep) -> float:
 
 
 def _rescue(step: TurningStep) -> bool:
-    """Return True if the escort that came was a jack, which the deck gun sinks without a torpedo."""
+    """Return True if the escort or ship of this event was a jack, which the deck gun sinks without a torpedo."""
     return step.contact is not None and step.contact.action == "gun"
 
 
@@ -190,8 +189,8 @@ def _plain_hit(step: TurningStep) -> bool:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the event that lost the boat, in the last turn: the last spread, or else the change that lowered the
-    expected tonnage most. None if there is no change.
+    """Return the event that lost the boat: the last miss of the last turn, otherwise the largest loss of expected
+    tonnage in this turn. Return None if the turn has no change.
     """
     last = [step for step in steps(encounters) if step.encounter is encounters[-1]]
     met = encounters[-1].met[-1:]
@@ -209,10 +208,7 @@ def fell_to_empty_deck(step: TurningStep) -> bool:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return True if the boat was lost because an escort came after a miss and no torpedo was left.
-
-    A torpedo could have been fired, or used to pay for an escape.
-    """
+    """Return True if the boat was lost because it had no torpedo left when an escort came after a miss."""
     escort = escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return (
@@ -225,7 +221,8 @@ def helpless(step: TurningStep) -> bool:
 
 
 def drawn_by(encounters: Sequence[Encounter], step: TurningStep) -> tuple[int, int, int]:
-    """Return how many estimates, escorts and other ships a further patrol had taken from the deck by the end of a turn."""
+    """Return how many estimates, escorts and other ships a second or later patrol had drawn from the deck by the end
+    of a turn."""
     turns = encounters[: encounters.index(step.encounter) + 1]
     met = [c for each in turns for c in each.contacts if each.patrol == step.encounter.patrol > 1]
     roles = [contact.role for contact in met]
@@ -235,7 +232,7 @@ def drawn_by(encounters: Sequence[Encounter], step: TurningStep) -> tuple[int, i
 
 
 def escort_after(step: TurningStep) -> ContactAccount | None:
-    """Return the escort that came because torpedoes missed a ship; None if no escort came."""
+    """Return the escort that came because torpedoes had missed a ship; None if no escort came."""
     if step.contact is None or step.cause != AT_SHIPS:
         return None
     later = step.encounter.met[step.encounter.met.index(step.contact) + 1 :]
@@ -249,7 +246,7 @@ def turning_points(
     decisive: TurningStep | None,
     named: Sequence[int] = (),
 ) -> Iterator[TurningPoint]:
-    """Yield the turning points of the report, one for each turn that has any.
+    """Yield the turning points for the report, at most one for each turn.
 
     ``decisive``: the change that the first paragraph has described, with its chance. ``named``: the cards of the ships
     that the report names."""
@@ -272,15 +269,15 @@ def turning_points(
 
 
 def _net(encounter: Encounter) -> str:
-    """Return the figure for the heading of a turning point: by how many tons all events of the turn together changed the
-    expected tonnage."""
+    """Return the figure for the heading of a turning point: the change of the expected tonnage in the whole turn, in
+    tons."""
     own = [change.worth for change in encounter.changes if change.cause != AGAIN]
     net = rounded(own[-1] if own else encounter.worth) - rounded(encounter.worth)
     return f"{_signed(net)} tons" if net else "no change"
 
 
 class _Told(NamedTuple):
-    """What a report has said before it tells of a change of the expected tonnage.
+    """What the report has already said before the sentence about a change of the expected tonnage.
 
     ``named``: the cards of the ships that the report names. ``last``: the expected tonnage, in tons, with which the sentence before about the
     same turn ends; None if there is none. ``decisive``: the first paragraph has described this change. ``sighted``: the ship of which the sentence
@@ -313,9 +310,9 @@ class _Told(NamedTuple):
 
 
 def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], told: _Told) -> str:
-    """Return the sentence about one turning point: what happened, and the expected tonnage before and after.
+    """Return the sentence about one change of the expected tonnage: what happened, and the value before and after.
 
-    The difference of the two is the figure in the heading.
+    The difference between the two values is the figure in the heading.
     """
     was, now = rounded(step.before), rounded(step.after)
     contact = step.contact
@@ -335,7 +332,7 @@ def _moved(said: Voice, step: TurningStep, encounters: Sequence[Encounter], told
 
 
 def _is_told(said: Voice, step: TurningStep, shot: SpreadShot) -> bool:
-    """Return True if an earlier sentence about this turn has already given the chance of this shot."""
+    """Return True if an earlier sentence about this turn has already given the chance of a hit."""
     of_turn, odds = set(step.lines), fraction(shot.chance)
     return any(
         odds in fact.text and of_turn & set(fact.lines) for fact in said.facts if fact.kind != "turning"
@@ -357,8 +354,8 @@ def _odds(shot: SpreadShot, *, told: bool) -> str:
 
 
 def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _Told, *, known: bool) -> str:
-    """Return the sentence about torpedoes that hit: how the expected tonnage changed and, for a ship, what it would have
-    been after a miss.
+    """Return the sentence about a hit: how it changed the expected tonnage and, for a ship, what a miss would have
+    left.
 
     ``known``: the report has given the chance of the shot.
     """
@@ -386,8 +383,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _
 
 
 def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _Told, *, known: bool) -> str:
-    """Return the sentence about torpedoes that missed: how the miss, and then the payment for the escort, changed the
-    expected tonnage.
+    """Return the sentence about a miss: how the miss, and then the escort that came, changed the expected tonnage.
 
     ``known``: the report has given the chance of the shot.
     """
@@ -421,9 +417,11 @@ def _a_miss(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: 
 
 
 def escort_met(step: TurningStep) -> TurningStep | None:
-    """Return the change of the expected tonnage by the escort that came because of a miss.
+    """Return the change of the expected tonnage by the escort that came after a miss; None if it is not mentioned
+    with the miss.
 
-    None if it was small, or if the boat sank the escort with the deck gun, which is told by itself.
+    It is not mentioned if it was small, or if the boat sank the escort with the deck gun, which has a sentence of its
+    own.
     """
     escort = escort_after(step)
     if escort is None or escort.action == "gun" or (step.contact is not None and step.contact.sunk):
@@ -483,12 +481,12 @@ def _signed(value: int) -> str:
 
 
 def the_kind(contact: ContactAccount) -> str:
-    """Return ``the escort``, or the kind of a ship: ``the tanker``."""
+    """Return ``the escort`` for an escort, and the kind of ship with its article for a ship: ``the tanker``."""
     return "the escort" if contact.role == ESCORT else f"the {kind(contact.card)}"
 
 
 def happened(step: TurningStep, the: Callable[[ContactAccount], str] = the_kind) -> str:
-    """Return the sentence about the event at a turning point: which ship or escort the boat met, and what happened.
+    """Return the sentence about the event at a turning point: what the boat met, and what happened.
 
     ``the`` returns the name of a ship or an escort that the report has mentioned.
     """
@@ -518,8 +516,7 @@ def sunk_before(step: TurningStep, contact: ContactAccount) -> int:
 
 
 def misjudged(step: TurningStep, it: str) -> str:
-    """Return the clause about a wrong decision of the captain, and about the decision that would have been
-    better."""
+    """Return the clause about a wrong decision of the captain and about the better decision."""
     worst = min(step.encounter.choices, key=lambda each: abs(each.cost + step.swing), default=None)
     if worst is None:
         return f"against {it} the captain did not do what was best."
@@ -543,8 +540,8 @@ def _prize(contact: ContactAccount) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int, *, gained: bool) -> str:
-    """Return the end of a sentence about an escort: the torpedoes paid for the escape, or its price and the ``had``
-    torpedoes aboard.
+    """Return the end of a sentence about an escort: what the escape cost, or would have cost with ``had`` torpedoes
+    aboard.
 
     ``gained``: True if the escort raised the expected tonnage."""
     cost = price(contact.card) if 0 <= contact.card < JOKER else 0
@@ -562,8 +559,8 @@ def _price_or_result(contact: ContactAccount, had: int, *, gained: bool) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return the sentence that compares the value of the estimates (face-down cards, turned up at the end) with the
-    value expected on average.
+    """Return the sentence that compares the value of the estimates (cards turned up at the end) with their average
+    value.
 
     An example is ``The two estimates, good for 14,000 tons on average, came to 7,000``.
     """

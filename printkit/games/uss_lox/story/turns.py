@@ -38,11 +38,11 @@ FINAL = (ESCORT, KING_SHIP)
 A king ship is a king in the ocean, which the boat must attack or escape like an escort.
 """
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN, APPRAISAL = range(8)
-"""Causes of a change in the expected tonnage.
+"""Causes of a change in the expected tonnage, such as a ship that came up or torpedoes fired at an escort.
 
-In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship;
-torpedoes are fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate);
-another patrol begins; face-down cards to be scored are counted at the mean of all cards not seen by then.
+In this order: a ship is turned up; an escort or king ship is turned up; torpedoes are fired at a ship; torpedoes are
+fired at an escort or king ship; the captain decides; a face-down card is scored (an estimate); another patrol begins;
+face-down cards to be scored are counted at the mean of all cards not seen by then.
 """
 
 
@@ -62,7 +62,7 @@ class SpreadShot(NamedTuple):
 
 
 class ContactAccount(NamedTuple):
-    """A ship or escort that the boat met, with the captain's action and the torpedoes fired.
+    """A ship or escort that the boat met, with the captain's action and the torpedoes that were fired.
 
     It has a card and a role (ship, king ship, opportunity ship or escort). ``action`` is ``pass``, ``fire``,
     ``gun``, ``escape`` or ``attack``; empty if the captain had no choice. ``paid``: torpedoes paid for an
@@ -79,21 +79,18 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """The best chance (0 to 1) that the boat had of hitting a ship that it let pass; 0 for any other ship or escort."""
+    """Best chance of a hit (0 to 1) on a ship that the boat let pass; 0 for any other ship or escort."""
     regret: float = 0.0
-    """Expected tonnage lost because the captain did not choose the best action, in thousands of tons."""
+    """Expected tonnage, in thousands of tons, lost because the captain did not choose the best action."""
     escape_worth: float = 0.0
-    """Expected tonnage of the patrol if the boat pays for an escape, in thousands of tons.
-
-    The escape is from this escort or king ship.
-    """
+    """Expected tonnage of the patrol, in thousands of tons, if the boat pays for an escape."""
     shot_worth: float = 0.0
     """Expected tonnage of the patrol, in thousands of tons, if the boat fires at this ship.
 
     It fires the best number of torpedoes. The value is 0 if it has none.
     """
     passed_worth: float = 0.0
-    """Expected tonnage of the patrol if the boat lets this ship pass, in thousands of tons."""
+    """Expected tonnage of the patrol, in thousands of tons, if the boat lets this ship pass."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -114,7 +111,7 @@ class WorthChange(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Encounter(TurnRecord[State]):
-    """One turn of the log, with the cards that the boat met and the captain's decisions.
+    """One turn of the game as read from the log, with the cards that the boat met and the captain's decisions.
 
     It also has each change of the patrol's expected tonnage.
     """
@@ -127,9 +124,10 @@ class Encounter(TurnRecord[State]):
     worth: float
     changes: tuple[WorthChange, ...]
     to_come: int = 0
-    """Ships of the patrol that were face down after the turn."""
+    """Number of the patrol's ships that were still face down after the turn."""
     estimate_mean: float = 0.0
-    """Mean of the cards not seen when the estimates were turned up, in thousands of tons; a joker counts for nothing."""
+    """Mean value, in thousands of tons, of the cards not yet seen when the estimates were turned up. A joker counts
+    as 0."""
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
@@ -140,22 +138,21 @@ class Encounter(TurnRecord[State]):
 
     @property
     def in_port(self) -> bool:
-        """Return True if the boat came home in this turn and has not sailed again."""
+        """Return True if the boat came home in this turn and had not yet sailed again."""
         return bool(self.ending) and self.ending[0] != "lost" and self.after.patrol == self.before.patrol
 
     @property
     def met(self) -> tuple[ContactAccount, ...]:
-        """Return the ships and escorts of the turn, without jokers that were turned up as escorts and replaced."""
+        """Return the ships and escorts of the turn. A joker that was turned up as an escort and replaced is left out."""
         return tuple(c for c in self.contacts if c.role != ESCORT or c.card < JOKER or c.action)
 
     @property
     def swing(self) -> float:
-        """Return how much the patrol's expected tonnage changed in this turn, in thousands of tons."""
+        """Return the change of the patrol's expected tonnage in this turn, in thousands of tons."""
         return (self.changes[-1].worth if self.changes else self.worth) - self.worth
 
     def by_cause(self) -> dict[int, float]:
-        """Return how much the patrol's expected tonnage changed in this turn by each cause, in thousands of
-        tons."""
+        """Return the change of the patrol's expected tonnage in this turn for each cause, in thousands of tons."""
         sums: dict[int, float] = {}
         last = self.worth
         for change in self.changes:
@@ -170,9 +167,9 @@ _NO_ODDS: Mapping[str, float] = {}
 
 
 def _figure(done: str, tons: int, chance: float | None) -> str:
-    """Return text for one possible choice, such as ``44 % to hit, 21,308 tons on average``.
+    """Return the figures for one possible choice as text, such as ``44 % to hit, 21,308 tons on average``.
 
-    It gives the chance of a hit, if torpedoes are fired, and the expected tonnage.
+    The figures are the chance of a hit, if torpedoes are fired, and the expected tonnage.
     """
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
@@ -181,7 +178,7 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols in order, with expected tonnages.
+    """Yield the turns of all patrols in order, with the expected tonnages.
 
     A turn is left out if the log contains nothing but its heading.
     """
@@ -192,7 +189,7 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols. The expected tonnages are not computed.
+    """Yield the turns of all patrols in order, without computing the expected tonnages.
 
     This makes the function fast enough to be used while a game is being played.
     """
@@ -201,7 +198,7 @@ def meetings(record: Record) -> Iterator[Encounter]:
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield every spread (torpedoes fired together), with the role of its target.
+    """Yield every spread (torpedoes fired together), with the role of its target, such as escort.
 
     Expected tonnages are not computed, which saves time.
     """
@@ -220,7 +217,8 @@ def mean_value(pool: Pool | None) -> float:
 
 
 def _mean_estimate(pool: Pool | None) -> float:
-    """Return the mean value of a card of the pool that is scored as an estimate, in thousands of tons; a joker counts for nothing."""
+    """Return the mean tonnage, in thousands of tons, of an estimate drawn from the pool (the cards not yet seen). A
+    joker counts as 0."""
     if pool is None or not len(pool):
         return ESTIMATE
     cards = list(pool.outcomes())
@@ -236,7 +234,7 @@ def _price(escort: int) -> int:
 
 
 class _Reader(EventReader):
-    """Reads the events of one turn, and updates the numbers of torpedoes, ocean cards and points."""
+    """Reads the events of one turn and keeps count of the torpedoes, ocean cards and points."""
 
     def __init__(self, section: Section, before: State, after: State) -> None:
         self.section, self.before, self.after = section, before, after
@@ -260,7 +258,7 @@ class _Reader(EventReader):
         return counted_deck(self.ruleset)
 
     def encounter(self) -> Encounter:
-        """Read all events of the turn, and return its encounter."""
+        """Read all events of the turn and return them as an encounter."""
         self.read(self.section.sure)
         self._end()
         return Encounter(
@@ -294,8 +292,8 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record the captain's action against a ship or an escort, with the expected tonnages after this action and
-        after the best one."""
+        """Record the captain's action against a ship or an escort, with the expected tonnage after it and after the
+        best action."""
         if not self.contacts:
             return
         contact = self.contacts[-1]
@@ -442,7 +440,7 @@ class _Reader(EventReader):
         return self.values.sunk(supply, self.ocean, self.points, card, self._deck_after(spent))
 
     def _missed(self, contact: ContactAccount, spent: int) -> float:
-        """Return the expected tonnage after ``spent`` torpedoes have missed: 0 if that loses the boat."""
+        """Return the expected tonnage after ``spent`` torpedoes have missed; 0 if the miss loses the boat."""
         if contact.role in FINAL:
             return 0.0
         supply = max(0, self.supply - spent)
@@ -467,8 +465,7 @@ class _Reader(EventReader):
         return missed + chance * (self._sunk(n, contact.card) - missed)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
-        """Return the expected tonnage after the boat has met a card, assuming that the captain makes the best
-        choice."""
+        """Return the expected tonnage of the captain's best choice against a card that the boat has met."""
         return max(self._options(contact, pool).values())
 
     def _options(self, contact: ContactAccount, pool: Pool | None) -> dict[str, float]:
@@ -528,7 +525,8 @@ class _Reader(EventReader):
 
 
 class _Expectations(Protocol):
-    """Expected tonnages of the states of a patrol, and the odds of torpedoes, as :class:`CountedDeck` computes them."""
+    """Interface for the expected tonnage of each state of a patrol and the odds of torpedoes; :class:`CountedDeck`
+    implements it."""
 
     chances: tuple[tuple[float, ...], ...]
 
@@ -542,8 +540,8 @@ class _Expectations(Protocol):
 
 
 class _Unsolved:
-    """Replaces :class:`CountedDeck` where no expected tonnage is needed: each is 0, so that the long computation is
-    avoided.
+    """Stands in for :class:`CountedDeck` where no expected tonnage is needed. It returns 0 each time and so avoids
+    the long computation.
 
     The odds of torpedoes are correct.
     """
@@ -574,7 +572,7 @@ class _Unsolved:
 
 
 class _Shots(_Reader):
-    """Reads the events of one turn like ``_Reader``, but does not compute expected tonnages."""
+    """Reads the events of one turn without computing expected tonnages."""
 
     def _solved(self) -> _Expectations:
         return _Unsolved(self.ruleset)

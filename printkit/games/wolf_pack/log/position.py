@@ -45,7 +45,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
     deck = given.number("deck", rb.CARD_2, 0, sum(ruleset.copies), left)
     if deck != left:
         entry = given.get("deck")
-        fact = f"{sum(ruleset.copies) - left} cards lie elsewhere, so the deck must hold {left}"
+        fact = f"{sum(ruleset.copies) - left} cards lie outside the deck, so the deck must hold {left}"
         given.refuse(entry and entry.span, rb.CARD_2, fact, str(left), str(deck))
     kills = tuple(_kills(ruleset, given, side) for side in (0, 1))
     turn = given.first if phase else given.first - 1

@@ -115,9 +115,11 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
     if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
         return Refusal(rule, f"{boat.handle} is a blank, and a blank cannot reply", "another play")
     if verb == FLAK and hunt.kind != AIR:
-        return Refusal(rule, "flak answers an air patrol, but ships attack here", "Evade or torpedoes")
+        return Refusal(
+            rule, "flak can answer only an air patrol, but ships attack here", "Evade or torpedoes"
+        )
     if verb == REPLY_TORPEDO and hunt.kind == AIR:
-        return Refusal(rule, "torpedoes answer ships, but aircraft attack here", "Evade or Flak")
+        return Refusal(rule, "torpedoes can answer only ships, but aircraft attack here", "Evade or Flak")
     return None if verb == EVADE else _cannot_fire(state, hunt, verb)
 
 
