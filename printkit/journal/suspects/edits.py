@@ -113,13 +113,13 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
     """Yield an edit of the log that exchanges the contents of two consecutive sections.
 
-    The headings stay where they are.
+    The headings stay where they are. Nothing is exchanged with a section that has no statements.
     """
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
     if (
-        first < middle < last <= len(items)
+        first < middle < last - 1 < len(items)
         and items[middle].form.kind == items[step.at].form.kind == "heading"
     ):
         put = (*items[middle + 1 : last], items[middle], *items[first:middle])
