@@ -108,26 +108,24 @@ def _rewritten(
 
 
 def _run(items: list[Statement], at: int) -> range:
-    """Return the indices of the statements that were typed as one with the statement ``at``: they have its verb, side and line.
+    """Return the indices of the statements that were typed as one with the statement ``at``, such as those of ``discard S T``.
 
     The range is empty if there is no such statement, or if one of their values has a name."""
-    if not (0 <= at < len(items) and _same_typed(items[at], items[at])):
+    if not 0 <= at < len(items):
         return range(0)
     start, end = at, at + 1
-    while start > 0 and _same_typed(items[start - 1], items[at]):
+    while _lacks_verb(items[start]):
         start -= 1
-    while end < len(items) and _same_typed(items[at], items[end]):
+    while end < len(items) and items[end].line == items[at].line and _lacks_verb(items[end]):
         end += 1
-    return range(start, end)
+    forms = [item.form for item in items[start:end]]
+    plain = all(form.kind == "play" and not any(value.key for value in form.values) for form in forms)
+    return range(start, end) if plain else range(0)
 
 
-def _same_typed(one: Statement, other: Statement) -> bool:
-    form, second = one.form, other.form
-    return (
-        form.kind == second.kind == "play"
-        and (one.line, form.verb, form.side) == (other.line, second.verb, second.side)
-        and not any(value.key for value in (*form.values, *second.values))
-    )
+def _lacks_verb(item: Statement) -> bool:
+    """Return True if a statement was typed without a keyword, because it has that of the statement before it."""
+    return item.form.kind == "play" and bool(item.form.values) and item.form.values[0].span.column == 0
 
 
 def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
