@@ -1418,9 +1418,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "wolf-pack",
-            2801,
-            "and the third U-boat never went down",
-            "and the third U-boat had to wait until turn 40",
+            2848,
+            "and the second U-boat never went down",
+            "and the second U-boat had to wait until turn 40",
         ),
         (
             "wolf-pack",

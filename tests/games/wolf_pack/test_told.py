@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
@@ -128,7 +129,7 @@ def test_a_card_in_the_hand_counts_before_it_is_played() -> None:
 def test_a_choice_is_told_with_what_the_alternative_was_worth(seed: int) -> None:
     for kind in ("hold", "lede-hold"):
         for fact in facts(seed, kind):
-            with_card, without = fact.values["chances"]  # type: ignore[misc]
+            with_card, without = cast(tuple[float, float], fact.values["chances"])
             assert f"({fact.values['worth']} to win by the estimate)" in fact.text
             assert abs(with_card - without) >= 0.05
 
