@@ -58,9 +58,9 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
     state = final(played)
     side = state.winner
     assert told.headline.startswith(f"{('Wolf pack', 'Convoy')[side]} wins ")
-    ends = [rf"\bturn {state.turn}\b", rf"\b{number(state.turn)} turns\b"]
-    for turn in map(int, re.findall(r"\b(?:turn|and) (\d+)\b", told.verdict)):
-        ends.append(rf"\b{number(max(2, state.turn - turn))} turns later\b")
+    named = map(int, re.findall(r"\b(?:turn|and) (\d+)\b", told.verdict))
+    later = [rf"\b{number(max(2, state.turn - turn))} turns later\b" for turn in named]
+    ends = [rf"\bturn {state.turn}\b", rf"\b{number(state.turn)} turns\b", *later]
     assert re.search("|".join(ends), told.verdict)
     wolf, convoy = state.ruleset.to_win
     score = f"wolf pack {state.kills[0]} of {wolf}, convoy {state.kills[1]} of {convoy}"
