@@ -66,6 +66,8 @@ _VERY_LONG_MOMENT: Final = 44
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
 _LONG_LEDE: Final = 57
 """If the first paragraph has more words than this, it does not count the stragglers."""
+_ROOM_FOR_CHOICE: Final = 51
+"""If the first paragraph has at most this many words, it also says what the captain could have kept at the decisive moment."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
 
@@ -111,7 +113,8 @@ def first_paragraph(
         terse=words > _VERY_LONG_MOMENT or spares_last(step),
     )
     moment = said.write("moment", text, values, at=number_, lines=lines)
-    chosen = _chosen(said, step, lines)
+    before = len(f"{verdict} {staked} {text}".split())
+    chosen = _chosen(said, step, lines) if before <= _ROOM_FOR_CHOICE else ""
     long = len(f"{verdict} {text} {chosen}".split()) > _LONG_LEDE or together
     gifts = "" if long else _gifts_told(said, step, encounters, final)
     return " ".join(part for part in (verdict, staked, moment, chosen, gifts) if part)
