@@ -236,16 +236,6 @@ def _staked(step: TurningStep, title: str) -> bool:
     return stake and not _was_easy(step) and (loaded >= _MUCH or (forced and step.after >= _MUCH))
 
 
-def _on_last_torpedoes(step: TurningStep) -> bool:
-    """Return True if the boat fired all torpedoes that it still had."""
-    contact = step.contact
-    return (
-        contact is not None
-        and contact.shot is not None
-        and aboard_at(step, contact) == len(contact.shot.cards)
-    )
-
-
 def _is_daring(step: TurningStep) -> bool:
     """Return True if a miss would have left few torpedoes for the escort although much tonnage had been sunk, or no
     torpedo at all."""
