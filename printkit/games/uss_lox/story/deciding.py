@@ -54,10 +54,11 @@ won a title.
 Gains are measured in expected tonnage.
 """
 _TITLE_WON: Final = 1.5
+"""Factor by which the gain of a shot that won a title is multiplied."""
 _LAST_WON: Final = 3.0
+"""Factor by which the gain of a shot that won a title is multiplied if a miss would have put the boat in danger."""
 _END_WON: Final = 20.0
-"""Factor by which the gain of the shot that won the title is multiplied if the shot was at the last ship.
-``_LAST_WON`` is the factor for the last torpedoes, ``_TITLE_WON`` for any other such shot."""
+"""Factor by which the gain of a shot that won a title is multiplied if the shot was at the last ship."""
 _SERIOUS: Final = 4.0
 """Minimum loss of expected tonnage by a miss, in thousands of tons, for the miss to count as the one that cost a
 title."""
