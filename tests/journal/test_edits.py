@@ -14,6 +14,7 @@ import pytest
 from printkit.journal.checking.replay import End, Played, Step
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Conflict, Question
+from printkit.journal.reading.lexer import lexer_of
 from printkit.journal.suspects import edits, reordering
 from printkit.journal.suspects.candidates import edits_for, sources
 from printkit.table.game import Heading
@@ -41,6 +42,7 @@ turn 3
   drift
 end
 """
+LEXER = lexer_of(TOY.notation)
 OARS = Question("rolls", "oars", ROW, 2, 6)
 CHOICE = Question("decide", "row", DRIFT, moves=(Move("row"), Move("drift")))
 CATCH = Question("decide", "fish", FISH, moves=(Move(""), Move("fish", 1), Move("fish", 2)))
@@ -116,7 +118,7 @@ def test_the_contents_of_two_sections_are_exchanged_but_not_their_headings() -> 
 
 def test_a_value_is_moved_between_neighbouring_statements_of_a_line() -> None:
     items = statements("turn 1\n oars 1 2 3; gull 4\n drift")
-    assert sorted(lines_of(edits.value_moved(items, 1), items)) == [
+    assert sorted(lines_of(reordering.value_moved(LEXER, items, 1), items)) == [
         "exchange 1: oars 1 2 3; gull 4 > oars 1 2 3 4; gull",
         "exchange 1: oars 1 2 3; gull 4 > oars 1 2 4 3; gull",
         "exchange 1: oars 1 2 3; gull 4 > oars 1 2; gull 3 4",
@@ -126,7 +128,7 @@ def test_a_value_is_moved_between_neighbouring_statements_of_a_line() -> None:
         "exchange 1: oars 1 2 3; gull 4 > oars 2 3; gull 4 1",
         "exchange 1: oars 1 2 3; gull 4 > oars 4 1 2 3; gull",
     ]
-    assert lines_of(edits.value_moved(items, 3), items) == []
+    assert lines_of(reordering.value_moved(LEXER, items, 3), items) == []
 
 
 def test_neighbours_are_exchanged_with_the_next_statement_first() -> None:

@@ -39,7 +39,7 @@ def test_a_figure_that_is_right_without_a_surplus_act_follows_from_the_act() -> 
     found = checked()
     assert roots(found) == ["MALTA-ATTACK"]
     assert len(consequences(found)) == 1
-    assert "destroyers 34, but the log gives destroyers 33" in consequences(found)[0]
+    assert "says `destroyers 34`, but the log gives `destroyers 33`" in consequences(found)[0]
     assert found.unchecked == ()
 
 

@@ -436,8 +436,9 @@ def test_estimates_are_mentioned_with_their_tonnage() -> None:
 def test_a_miss_that_brings_an_escort_is_described_with_its_outcome() -> None:
     told = story(recorded(auto("uss-lox", 1841)))
     assert told.verdict.startswith("*Lox* came home with 18,000 tons")
-    assert told.verdict.endswith(
-        "On turn 2 she fired three of her twelve torpedoes at a cargo ship of 8,000 tons, with three chances in four of a hit, and missed. The escort, which could have forced a fight, asked only two more."
+    assert (
+        "On turn 4 she fired three of her seven torpedoes at a heavy cruiser of 10,000 tons, with seven chances in ten of a hit, and missed. The escort, which could have forced a fight, asked only one more."
+        in told.verdict
     )
 
 
@@ -446,8 +447,8 @@ def test_the_story_of_a_good_patrol_begins_with_the_decisive_hit_and_what_was_at
     told = story(recorded(auto("uss-lox", 92402)))
     assert told.headline == "An Ace with 31,000 tons, the title reached with the last torpedoes at a collier"
     assert told.verdict.endswith(
-        "On turn 8, with 26,000 tons to lose and 4,000 short of an Ace, she fired her last three torpedoes at a collier of 5,000 tons, with 19 chances in 20 of a hit. "
-        "A miss would have left nothing to face the escort. The collier went down."
+        "On turn 8, with 26,000 tons to lose and 4,000 short of an Ace, she fired her last three torpedoes at a collier of 5,000 tons, with 19 chances in 20 of a hit, and sank it. "
+        "Had she missed, the patrol would have promised 2,800 tons; had she not fired, 27,300."
     )
     last = [p.text for p in told.passages if isinstance(p, Passage)][-1]
     assert (
@@ -639,19 +640,22 @@ def test_a_lost_boat_that_could_have_gone_home_is_said_to_have_had_the_choice() 
     )
 
 
-def test_two_patrols_with_more_than_was_to_be_expected_are_told_by_the_largest_gain() -> None:
-    """Seed 160204: a miss of the second patrol cost 9,000 tons, but the king of the first patrol gained more."""
+def test_of_two_patrols_the_second_is_told_with_the_tonnage_that_was_at_stake() -> None:
+    """Seed 160204: the captain could have stayed in port with the tonnage of the first patrol."""
     told = reported(auto("uss-lox", 160204, "advanced")).story
     assert told.headline == (
-        "Home with 49,000 tons from two patrols, after sinking a heavy cruiser on turn 2 of the first patrol"
+        "Home with 49,000 tons from two patrols, after sinking a passenger liner on turn 2 of the second patrol"
     )
+    assert "could have stayed in port with 39,000 tons" in told.verdict
 
 
-def test_stragglers_that_won_the_title_and_gained_most_decide() -> None:
-    """Seed 120302: the stragglers of turns 6 and 7 came when two torpedoes were left."""
-    told = reported(auto("uss-lox", 120302)).story
-    assert told.headline == "A Legend with 40,000 tons, 20,000 of them by the deck gun"
+def test_stragglers_that_won_the_title_decide_if_no_choice_had_more_at_stake() -> None:
+    """Seed 93500: two stragglers won the title. Seed 120302: a fight with an escort was worth more than the stragglers."""
+    told = reported(auto("uss-lox", 93500)).story
     assert told.verdict.endswith("20,000 tons without a torpedo, and a Legend’s tonnage.")
+    told = reported(auto("uss-lox", 120302)).story
+    assert told.headline == "A Legend with 40,000 tons, after sinking an escort that she could not run from"
+    assert told.verdict.endswith("Two stragglers in a row gave 20,000 of her 40,000 tons.")
 
 
 def test_a_ship_let_go_that_would_have_won_the_next_title_decides() -> None:

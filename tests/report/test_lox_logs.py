@@ -93,9 +93,9 @@ def test_a_stated_total_that_the_statements_contradict_is_found() -> None:
         (170204, "lox-dp", "was one that the deck gun could sink", "was a straggler, which the deck gun sank"),
         (110304, "lox-dp", "would have scored against", "scored nothing against"),
         (110310, "random", "With eight ships to come", "With ten ships to come"),
-        (110316, "lox-dp", "which left four torpedoes for two", "which left five torpedoes for two"),
+        (110334, "lox-dp", "which left only one torpedo for three", "which left only two torpedoes for three"),
         (110313, "lox-dp", "with three chances in five to live", "with four chances in five to live"),
-        (130306, "lox-dp", "cost her ten of eleven torpedoes", "cost her nine of eleven torpedoes"),
+        (130306, "lox-dp", "she paid ten of her eleven torpedoes", "she paid nine of her eleven torpedoes"),
         (110301, "lox-dp", "*Lox* sailed again, with 17 torpedoes", "*Lox* sailed again, with 16 torpedoes"),
     ],
 )  # fmt: skip
@@ -127,7 +127,7 @@ def test_the_checks_of_the_advanced_rules_reject_false_statements(
         (160214, "the last ship, a trawler", "the last ship, a coaster"),
         (160214, "brought all of it home without", "come home an Ace without"),
         (160220, "two torpedoes; a miss", "three torpedoes; a miss"),
-        (120302, "torpedo, and a Legend’s tonnage", "torpedo, and an Ace’s tonnage"),
+        (93500, "torpedo, and a Legend’s tonnage", "torpedo, and an Ace’s tonnage"),
         (92403, "and sank it: 7,000 tons", "and sank it: 8,000 tons"),
         (2703, "been enough for an Ace", "been enough for a Legend"),
         (160213, "That was an Ace’s", "That was a Legend’s"),
@@ -157,14 +157,17 @@ def test_a_boat_that_came_home_before_the_log_stops_is_in_port() -> None:
     assert "face down" not in reported(cut).story.verdict
 
 
-def test_a_patrol_that_ends_in_port_gives_no_figure_twice() -> None:
+def test_a_patrol_that_ends_in_port_says_why_she_turned_home() -> None:
     texts = [
         each.text
         for each in reported(auto("uss-lox", 110334, "advanced")).story.passages
         if isinstance(each, Passage)
     ]
-    assert texts[-1].endswith("which left only one torpedo for three ships. She turned back to port.")
-    assert texts[-1].count("one torpedo") == texts[-1].count("three ships") == 1
+    assert "which left only one torpedo for three ships. She turned back to port." in texts[-1]
+    assert texts[-1].endswith(
+        "With one torpedo she would have had to fight any heavy cruiser: sailing on promised only 34,300 tons, going home 42,000."
+    )
+    assert texts[-1].count("three ships") == 1
 
 
 @pytest.mark.parametrize(("seed", "policy"), [(160559, "lox-captain"), (160398, "lox-dp")])

@@ -358,6 +358,7 @@ class Checker:
 
     def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict with the rules. Return the change of the log that lets the check continue; None if there is none."""
+        from printkit.journal.checking.grouped import attribute_unreadable
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
@@ -388,6 +389,7 @@ class Checker:
             self._add_allowed_verbs(played, conflict)
         root = self._report(said, played, conflict, self._cause(search, played, conflict, found, said))
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
+            attribute_unreadable(self.findings, self.items, found.edit, root)
             doubt.record_edit(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
 

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from printkit.journal.checking.effort import WORK_PER_SUSPECTED, Effort
 from printkit.journal.checking.replay import FAR
 from printkit.journal.entries import Statement
+from printkit.journal.reading.reader import slip_diagnostic
 from printkit.journal.suspects.search import explains_up_to
 from printkit.journal.telling import codes
 
 if TYPE_CHECKING:
+    from printkit.journal.suspects.edits import Edit
     from printkit.journal.suspects.suspect import Trace
     from printkit.journal.telling.diagnostics import Finding
 
@@ -93,3 +95,18 @@ def _may_share_slip(mistakes: Sequence[Finding]) -> bool:
     if any(each.said.kind == "unreadable" for each in mistakes):
         return False
     return mistakes[0].code != codes.MOVE.code or len({(each.code, each.said.rule) for each in mistakes}) > 1
+
+
+def attribute_unreadable(
+    findings: Sequence[Finding], items: Sequence[Statement], edit: Edit, root: Finding
+) -> None:
+    """Attribute unreadable statements to a mistake (``root``) if its repair (``edit``) moves a value between them.
+
+    Afterwards both statements can be read: the value had been written behind the wrong verb."""
+    if edit.kind != "exchange" or root.cause is not None or any(each.form.slips for each in edit.put):
+        return
+    old = items[edit.at : edit.at + edit.removed]
+    said = {slip_diagnostic(each, slip) for each in old for slip in each.form.slips}
+    for each in findings:
+        if each is not root and each.said in said:
+            each.cause = root

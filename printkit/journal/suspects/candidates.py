@@ -46,7 +46,6 @@ from printkit.journal.suspects.edits import (
     skipping_edits,
     substitutions,
     upto,
-    value_moved,
     with_answers,
     without,
 )
@@ -57,6 +56,7 @@ from printkit.journal.suspects.reordering import (
     moved_up,
     neighbours_exchanged,
     sides_exchanged,
+    value_moved,
 )
 from printkit.journal.verbs import (
     Aimed,
@@ -77,7 +77,9 @@ def sources(
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
-    yield slips.SWAPPED, 0, step, value_moved(items, conflict.at)
+    unreadable = any(each.form.slips for each in items[max(0, conflict.at) : conflict.at + 2])
+    moved = value_moved(lexer_of(setting.notation), items, conflict.at)
+    yield slips.HERE if unreadable else slips.SWAPPED, 0, step, moved
     for n, each in enumerate(played.steps[:-3:-1]):
         yield slips.LINES_SWAPPED, n, each, sections_exchanged(items, each)
     yield slips.SECTIONS, 0, step, sections_left_out(grammar, items, conflict)

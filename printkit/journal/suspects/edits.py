@@ -5,7 +5,7 @@ They are edits of headings, of values elsewhere or in earlier sections, and edit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from printkit.journal.checking.replay import Played, Setting, Step
@@ -46,6 +46,14 @@ class Edit(NamedTuple):
     answer: int = -1
     header: Mapping[str, Statement] | None = None
     until: int = 0
+
+    def takes_value_from_next(self, items: Sequence[Statement], verb: str) -> bool:
+        """Return True if the edit gives a statement with this verb (keyword) a value that was written behind the next verb."""
+        old = items[self.at : self.at + self.removed]
+        if self.kind != "exchange" or not old or not self.put or old[0].line != old[-1].line:
+            return False
+        first, new = old[0].form, self.put[0].form
+        return first.verb == new.verb == verb and first.side == new.side
 
 
 def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
@@ -113,34 +121,17 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
     """Yield an edit of the log that exchanges the contents of two consecutive sections.
 
-    The headings stay where they are.
+    The headings stay where they are. Nothing is exchanged with a section that has no statements.
     """
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
     if (
-        first < middle < last <= len(items)
+        first < middle < last - 1 < len(items)
         and items[middle].form.kind == items[step.at].form.kind == "heading"
     ):
         put = (*items[middle + 1 : last], items[middle], *items[first:middle])
         yield Edit("exchange", first, last - first, put, until=items[min(last, len(items) - 1)].line)
-
-
-def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits of the log that move the first or last value of a statement to the neighbouring statement in the same line."""
-    for a in (at - 1, at):
-        if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
-            continue
-        one, two = items[a].form, items[a + 1].form
-        if one.kind != "play" or two.kind != "play":
-            continue
-        for giver, taker, first in ((two, one, False), (one, two, True)):
-            for i in {0, len(giver.answers) - 1} if giver.answers else ():
-                for k in listed(len(taker.answers) + 1):
-                    less, more = without(giver, i), with_answers(taker, k, (giver.answers[i],))
-                    forms = (less, more) if first else (more, less)
-                    put = tuple(s._replace(form=f) for s, f in zip(items[a : a + 2], forms, strict=True))
-                    yield Edit("exchange", a, 2, put)
 
 
 def _line_end(items: list[Statement], at: int) -> int:

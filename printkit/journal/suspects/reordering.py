@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from printkit.journal.entries import Statement, StatementBody
 from printkit.journal.logged.table import Conflict, Grammar
-from printkit.journal.suspects.edits import LISTED, Edit, insertion, section_end
+from printkit.journal.reading.lexer import Lexer
+from printkit.journal.suspects.edits import LISTED, Edit, insertion, listed, section_end
 
 
 def sides_exchanged(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
@@ -65,6 +66,66 @@ def neighbours_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]
             yield Edit("exchange", a, 2, (one._replace(form=two.form), two._replace(form=one.form)))
+
+
+def value_moved(lexer: Lexer, items: list[Statement], at: int) -> Iterator[Edit]:
+    """Yield edits of the log that move the first or last value of a statement into the neighbouring statement of the same line.
+
+    One of the two statements is that with the index ``at``."""
+    here = _run(items, at)
+    if not here:
+        return
+    for one, two in ((_run(items, here.start - 1), here), (here, _run(items, here.stop))):
+        if not one or not two or items[one[0]].line != items[two[0]].line:
+            continue
+        earlier, later = ([v.text for i in run for v in items[i].form.values] for run in (one, two))
+        for less, more in _moved_between(earlier, later):
+            yield from _rewritten(lexer, items, one, two, less, more)
+        for more, less in _moved_between(later, earlier):
+            yield from _rewritten(lexer, items, one, two, less, more)
+
+
+def _moved_between(giver: list[str], taker: list[str]) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield two lists of values after the first or last value of ``giver`` has been put into ``taker``, at each possible place."""
+    for i in sorted({0, len(giver) - 1} if giver else ()):
+        for k in listed(len(taker) + 1):
+            yield [*giver[:i], *giver[i + 1 :]], [*taker[:k], giver[i], *taker[k:]]
+
+
+def _rewritten(
+    lexer: Lexer, items: list[Statement], one: range, two: range, earlier: list[str], later: list[str]
+) -> Iterator[Edit]:
+    """Yield the edit of the log that gives two neighbouring statements other values, if these can be read."""
+    put: list[Statement] = []
+    for run, values in ((one, earlier), (two, later)):
+        old = items[run[0]]
+        side = f"{old.form.side}: " if old.form.side else ""
+        for offset, form in lexer.line(f"{side}{' '.join((old.form.verb, *values))}"):
+            if form.slips or form.kind != "play":
+                return
+            put.append(Statement(old.line, old.column + max(0, offset - len(side)), form))
+    yield Edit("exchange", one[0], len(one) + len(two), tuple(put))
+
+
+def _run(items: list[Statement], at: int) -> range:
+    """Return the indices of the statements that were typed as one with the statement ``at``, such as those of ``discard S T``.
+
+    The range is empty if there is no such statement, or if one of their values has a name."""
+    if not 0 <= at < len(items):
+        return range(0)
+    start, end = at, at + 1
+    while _lacks_verb(items[start]):
+        start -= 1
+    while end < len(items) and items[end].line == items[at].line and _lacks_verb(items[end]):
+        end += 1
+    forms = [item.form for item in items[start:end]]
+    plain = all(form.kind == "play" and not any(value.key for value in form.values) for form in forms)
+    return range(start, end) if plain else range(0)
+
+
+def _lacks_verb(item: Statement) -> bool:
+    """Return True if a statement was typed without a keyword, because it has that of the statement before it."""
+    return item.form.kind == "play" and bool(item.form.values) and item.form.values[0].span.column == 0
 
 
 def moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:

@@ -265,8 +265,9 @@ class _Typist:
         texts = [
             self.typed(places[id(i.form)]) if id(i.form) in places else self.text(i.form) for i in edit.put
         ]
-        if len(texts) == len(old) and all(texts):
-            yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
+        if all(texts):
+            kind = "move" if {id(i.form) for i in edit.put} == set(places) else "replace"
+            yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), kind, "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
         """If the edit moves whole lines of the log, yield the corresponding change of the log's text.

@@ -38,10 +38,10 @@ from printkit.journal.suspects.edits import (
     rarer_earlier_edits,
     section_end,
     sections_exchanged,
-    value_moved,
 )
 from printkit.journal.suspects.likely import MOST_VALUES, LikelyGuesses
 from printkit.journal.suspects.reasons import reason_of
+from printkit.journal.suspects.reordering import value_moved
 from printkit.journal.suspects.repair import Search
 from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
 from printkit.journal.suspects.suspect import NONE, NOT_REACHED, Suspect, Suspects, Trace
@@ -360,7 +360,7 @@ class _Seeker:
             edits_for(*arguments),
             edits_before(trace.setting, trace.items, trace.played, trace.conflict),
             self._swaps(first),
-            value_moved(trace.items, trace.conflict.at),
+            value_moved(lexer_of(trace.setting.notation), trace.items, trace.conflict.at),
         )
 
     def _earlier(self, step: Step, rarer: bool) -> Iterator[Edit]:

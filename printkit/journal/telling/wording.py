@@ -164,6 +164,8 @@ class Wording(ConflictNaming):
             return self._due() if due else self.surplus()
         if is_second_play(self, question, form):
             return repeated(self)
+        if question is not None and self._takes_value_from_next(question):
+            return self._due()
         if question is not None and self._is_overlooked(question):
             acts_instead = form.kind == "play" and form.side in ("", self.conflict.side)
             refusal = self.refusal(question, form) if acts_instead else None
@@ -179,16 +181,14 @@ class Wording(ConflictNaming):
         said = self._decided_otherwise(question, form)
         if said is not None:
             return said
-        lacks_value = question is not None and self._takes_value_from_next(question, form)
         done = self.kind in ("drop", "exchange", "stand") or self._is_surplus_of_other_side(form)
-        if form.kind == "play" and done and not lacks_value and not self._lacks_dice(question):
+        if form.kind == "play" and done and not self._lacks_dice(question):
             return self._not_due()
         return self._due()
 
-    def _takes_value_from_next(self, question: Question, form: StatementBody) -> bool:
-        """Return True if the statement has the right verb, but its value was written behind the next verb."""
-        put = self.found.edit.put if self.found is not None and self.kind == "exchange" else ()
-        return bool(put) and form.verb == question.label and put[0].form.side == form.side
+    def _takes_value_from_next(self, question: Question) -> bool:
+        """Return True if a statement has the right verb, but its value was written behind the next verb."""
+        return self.found is not None and self.found.edit.takes_value_from_next(self.items, question.label)
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
         """Return the diagnostic for a choice that the player made where a different one was expected.
@@ -323,7 +323,7 @@ class Wording(ConflictNaming):
         if self._lacks_dice(question):
             return False
         first, early = edit.put[0].form, self.form()
-        if first.verb != question.label or self._takes_value_from_next(question, early):
+        if first.verb != question.label or self._takes_value_from_next(question):
             return False
         # Where a phase belongs to one of several groups, such as ships and helos, the groups may be in the wrong order.
         return first.side == early.side or len(self.setting.notation.sides.names) > 2

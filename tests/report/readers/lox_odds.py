@@ -25,7 +25,7 @@ def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
     for each in log.turns[: log.turns.index(turn) + 1]:
         for number, _, words in each.said:
             if (number, words) == (line, spread) and each is turn:
-                return _chance(target, tuple(sorted(_deck(log) - set(seen))), len(spread.split()) - 1)
+                return chance_of(target, tuple(sorted(_deck(log) - set(seen))), len(spread.split()) - 1)
             found = _CARD.findall(words)
             seen += found
             if words.split()[0] in ("flip", "escort", "opportunity"):
@@ -38,7 +38,23 @@ def unfired(log: Log, turn: Turn, n: int) -> float:
     before = log.turns[: log.turns.index(turn)]
     seen = [card for each in before for _, _, words in each.said for card in _CARD.findall(words)]
     target = turn.of("flip")[0][0]
-    return _chance(target, tuple(sorted(_deck(log) - {*seen, target})), n)
+    return chance_of(target, tuple(sorted(_deck(log) - {*seen, target})), n)
+
+
+def refused(log: Log, turn: Turn) -> list[float]:
+    """Return the chances that one, two or three torpedoes would have hit a target of a turn that the boat ran from, for each such target."""
+    found: list[float] = []
+    seen: list[str] = []
+    target = ""
+    for each in log.turns[: log.turns.index(turn) + 1]:
+        for _, _, words in each.said:
+            seen += (cards := _CARD.findall(words))
+            if words.split()[0] in ("flip", "escort", "opportunity"):
+                target = cards[-1]
+            if each is turn and words.split()[0] == "escape":
+                unseen = tuple(sorted(_deck(log) - set(seen)))
+                found += [chance_of(target, unseen, n) for n in (3, 2, 1)]
+    return found
 
 
 def mean_unseen(log: Log, turn: Turn) -> float:
@@ -78,7 +94,7 @@ def scores(target: str, spread: list[str]) -> bool:
 
 
 @cache
-def _chance(target: str, unseen: tuple[str, ...], n: int) -> float:
+def chance_of(target: str, unseen: tuple[str, ...], n: int) -> float:
     """Return the share of all spreads of ``n`` unseen cards that score with the target."""
     left = Counter(card[0] for card in unseen)
     hits = 0

@@ -12,9 +12,10 @@ from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
 from printkit.table.words import ordinal
+from tests.report.readers import lox_worth
 from tests.report.readers.log import Log, Turn, counted
 from tests.report.readers.lox_cards import KIND, RANKS, kind, value
-from tests.report.readers.lox_odds import exact, mean_unseen, scores, settings, unfired
+from tests.report.readers.lox_odds import exact, mean_unseen, refused, scores, settings, unfired
 from tests.report.readers.lox_tally import LOST, can_be_tallied, tally
 
 
@@ -84,7 +85,7 @@ def _named(fact: StoryFact, log: Log) -> None:
     """Check that every kind of ship that a sentence names was turned up on the lines that the sentence refers to, as often as it is counted."""
     met = Counter(kind(code) for code in _met(fact, log))
     text = re.sub(
-        r"The sunk troopship (?:gave|brought)|a sunk troopship brought|The escort, a troopship,",
+        r"had to fight any heavy cruiser|The sunk troopship (?:gave|brought)|a sunk troopship brought|The escort, a troopship,",
         "",
         fact.text,
     )
@@ -122,6 +123,11 @@ def _odds(fact: StoryFact, log: Log) -> None:
             odds = [hit, *(unfired(log, turn, n) for n in range(1, min(3, had)))]
             odds = [1 - hit] if "would have made" in fact.text else odds
         else:
+            escaped = [turn for turn in _turns(fact, log) if turn.of("escape")]
+            if found[4] and escaped and re.search("rather than fight it|^Rather than fight ", fact.text):
+                odds = refused(log, escaped[0])
+                assert any(_is_told(found, each) for each in odds), (fact.text, odds)
+                continue
             verbs = (
                 ("attack",)
                 if found[4] or "the escort" in fact.text[: found.start()][-40:]
@@ -754,6 +760,8 @@ def _escape(fact: StoryFact, log: Log) -> None:
         assert found, text
         assert (counted(found[2]), counted(found[1])) == (counted(paid[1]) + left, counted(paid[1])), text
         assert counted(found[2]) < 10, text
+    if found := re.search(r"she paid (\w+) of her (\w+) torpedoes", text):
+        assert (counted(found[1]), counted(found[2])) == (counted(paid[1]), counted(paid[1]) + left), text
     if found := re.search(r"cost her (\w+) of (\w+) torpedoes", text):
         assert (counted(found[1]), counted(found[2])) == (counted(paid[1]), counted(paid[1]) + left), text
     if found := re.search(r"took (?:her last )?(\w+) torpedo|took her last torpedo", text):
@@ -1170,11 +1178,11 @@ def _moment(fact: StoryFact, log: Log) -> None:
     """Check the account of the decisive moment in the first paragraph. A ship that came up after a sunk troopship is left out."""
     turn, text = _turns(fact, log)[0], fact.text
     if found := re.search(
-        r"(heavy cruiser) came up, and getting away took (ten of her (\w+) torpedoes|all ten)", text
+        r"she met a heavy cruiser and paid (?:ten of her (\w+)|all ten of her) torpedoes rather", text
     ):
         assert turn.of("flip")[0][-1][0] == "K", text
         assert turn.of("escape"), text
-        assert counted(found[3] or "ten") == _had(log, turn) >= 10, text
+        assert counted(found[1] or "ten") == _had(log, turn) >= 10, text
     if turn.of("opportunity"):
         return
     loaded, had = _loaded(log, turn), _had(log, turn)
@@ -1281,6 +1289,91 @@ def _moment(fact: StoryFact, log: Log) -> None:
             card[0] == "X" for verb in ("fire", "attack") for cards in turn.of(verb) for card in cards
         ), text
     _title_let_go(fact, log, turn)
+
+
+_KEPT = r"kept(?: a promise of)?|brought|paying|Paying|good for|not fired,|[gG]o(?:ne)? home with|The|[lL]etting (?:it|the [a-z ]+) go(?: promised)?|Without the shot the patrol promised|go, the patrol would have promised|risked a promise of"
+_HIT = r"hit (?:promised|it was)|for one of|[Tt]he fight promised(?: only)?|[Aa] (?:shot|fight) promised|Fighting promised"
+_MISSED = r"miss would have left(?: a promise of)?|miss promised(?: only)?|would have cut (?:that|the promise) to|even a miss|falling to a promise of|she missed, the patrol would have promised"
+
+
+def _choice(fact: StoryFact, log: Log) -> None:
+    """Check what the captain could have kept and what he risked at the decisive moment: by the basic rules against a solution of its own,
+    otherwise against what was aboard and the odds."""
+    turn, text = _turns(fact, log)[0], fact.text
+    told = {
+        role: _tons(found[1])
+        for role, words in (("kept", _KEPT), ("hit", _HIT), ("missed", _MISSED))
+        if (found := re.search(rf"\b(?:{words}) ([\d,]+\d)", text))
+    }
+    assert len(told) == len(re.findall(r"\d[\d,]+", text)), (text, told)
+    assert {role: f"{tons:,}" for role, tons in told.items()}.items() <= fact.values.items(), text
+    if lox_worth.is_solved(log):
+        for role, tons in told.items():
+            worth = _worths(log, turn, "escort" if "fight" in text.lower() else "ship")[role]
+            assert abs(1000 * worth - tons) <= 51, (text, role, worth)
+        assert ("even a miss" in text) <= (told.get("missed", 0) >= told.get("kept", 0)), text
+        return
+    loaded = _loaded(log, turn)
+    assert told["kept"] >= (loaded if "pay" not in text.lower() else 0), text
+    assert told.get("missed", 0) <= max(told["kept"], _tons(str(fact.values["hit"]))), text
+    if told.get("hit") and told["hit"] < loaded:
+        assert "fight" in text.lower(), text
+
+
+def _worths(log: Log, turn: Turn, against: str) -> dict[str, float]:
+    """Return what a patrol promised at a ship, or at an escort, without the shot or the fight, and after a hit and a miss. For a ship that was let
+    pass, and for a fight, the worth of a hit is that of the shot."""
+    sunk, had, ocean = _loaded(log, turn) // 1000, _had(log, turn), _ocean(log, log.before(turn)) - 1
+    if against == "escort":
+        aboard, code, (fired, *_) = _aboard(log, turn), _escort(turn), turn.of("attack")
+        odds = next(exact(log, turn, line, said) for line, _, said in turn.said if said.startswith("attack"))
+        paid = lox_worth.at_sea(aboard - value(code), ocean, sunk)
+        return {"kept": paid, "hit": odds * lox_worth.at_sea(aboard - len(fired), ocean, sunk + value(code))}
+    won = sunk + value(turn.of("flip")[0][0])
+    after = [
+        (lox_worth.at_sea(had - n, ocean, won), lox_worth.hunted(had - n, ocean, sunk))
+        for n in range(1, min(3, had) + 1)
+    ]
+    worths = {"kept": lox_worth.sailing(had, ocean, sunk)}
+    if turn.of("fire"):
+        hit, missed = after[len(turn.of("fire")[0]) - 1]
+        return {**worths, "hit": hit, "missed": missed}
+    shots = [(unfired(log, turn, n), *each) for n, each in enumerate(after, 1)]
+    return {**worths, "hit": max(odds * hit + (1 - odds) * missed for odds, hit, missed in shots)}
+
+
+def _stake(fact: StoryFact, log: Log) -> None:
+    """Check the tonnage that was safe in port before the last patrol, and that the patrol promised no less than nothing and not twice as much more
+    as a patrol can bring."""
+    patrols = [turn for turn in log.turns if turn.heading.startswith("patrol")]
+    found = re.search(r"stayed in port with ([\d,]+) tons; the (\w+) patrol, .* promised ([\d,]+)", fact.text)
+    assert found, fact.text
+    assert _tons(found[1]) == log.total("tons", patrols[-1]) > 0, fact.text
+    assert found[2] == ordinal(patrols[-1].number), fact.text
+    assert 0 < _tons(found[3]) < _tons(found[1]) + 40_000, fact.text
+
+
+def _why_home(fact: StoryFact, log: Log) -> None:
+    """Check why the boat went home: the torpedoes left, what she would bring home, and by the basic rules what sailing on promised."""
+    turn, text = _turns(fact, log)[0], fact.text
+    found = re.search(r"ailing on promised (only )?([\d,]+) tons, going home ([\d,]+\d)(, counting)?", text)
+    assert found, text
+    assert turn.of("port"), text
+    on, home, left = _tons(found[2]), _tons(found[3]), _had(log, turn)
+    for cards in (*turn.of("fire"), *turn.of("attack")):
+        left -= len(cards)
+    left -= sum(turn.numbers("escape"))
+    assert bool(found[1]) == (on < home), text
+    revealed = [card for cards in turn.of("estimates") for card in cards]
+    assert bool(found[4]) == bool(revealed), text
+    given = 1000 * sum(value(card) if card[0] in RANKS else 0 for card in revealed)
+    assert home == log.total("tons", turn) - given + 7000 * len(revealed), text
+    if aboard := re.search(r"With (\w+) torpedo(?:es)? she would have had to fight", text):
+        assert counted(aboard[1]) == left < 10, text
+        assert log.header.get("preset") == "advanced" or settings(log).get("kings") == "yes", text
+    if lox_worth.is_solved(log):
+        worth = lox_worth.sailing(left, _ocean(log, turn), home // 1000)
+        assert abs(1000 * worth - on) <= 51, (text, worth)
 
 
 def _used_up(text: str, log: Log, turn: Turn) -> None:
@@ -1500,5 +1593,6 @@ CHECKS = {
     "sail": _sail, "home": _home, "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "gifts": _gifts_told, "arrival": _arrival, "stops": _stores, "seen": _anything, "caught": _caught, "joker": _joker_met, "let-go": _let_go,
     "escort-joker": _joker_met, "joker-aside": _joker_met, "joker-alone": _joker_met, "queen": _queen, "king": _king, "estimates": _estimates,
+    "choice": _choice, "stake": _stake, "why-home": _why_home,
     "king-escape": _king, "estimate-gun": _gun, "again": _stores, "taken-up": _anything,
 }  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from printkit.report.story import StoryFact, number
+from printkit.report.story import StoryFact
 from tests.report.readers.log import Log
-from tests.report.readers.wolf_pack_deeds import point
+from tests.report.readers.wolf_pack_deeds import point, wait
 from tests.report.readers.wolf_pack_end import ENDS
-from tests.report.readers.wolf_pack_game import CHAINS, GOALS, SIDES, WHO, Played, named
+from tests.report.readers.wolf_pack_game import GOALS, SIDES, WHO, Played
 from tests.report.readers.wolf_pack_story import EVENTS
 from tests.report.readers.wolf_pack_turning import plain, stakes
 
@@ -39,26 +39,14 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     assert played.kills[value["side"]] == GOALS[value["side"]]
     assert value["likelier"] in played.turns
-    side = value["side"]
-    who, text = WHO[side], plain(fact.text)
-    if again := re.search(
-        r" (\w+)(?: times)?, the last time on turn (\d+), (.+?) stopped it one play from a kill\.$", text
-    ):
-        stops = [
-            p.turn
-            for p in played.swept
-            if p.side != side and p.laid[side] == 2 and CHAINS[side][2] in p.hands[side]
-        ]
-        assert (number(len(stops)) if len(stops) > 2 else "twice") == again[1].lower(), text
-        assert (int(again[2]), named(again[3])) == (stops[-1], ["DW"[1 - side]]), text
-        text = text[: again.start()]
     found = re.fullmatch(
-        rf"(?:{who} was the clear favourite (?:from turn (\d+) on|throughout)|Until turn (\d+) {who} was no clear favourite)\.",
-        text,
+        rf"{WHO[value['side']]} was the clear favourite (?:from turn (\d+) on|throughout): no turn ended with less than (\d+)\u00a0% for it\.",
+        plain(fact.text),
         re.I,
     )
     assert found, fact.text
-    assert int(found[1] or found[2] or value["likelier"]) == value["likelier"], fact.text
+    assert int(found[1] or value["likelier"]) == value["likelier"], fact.text
+    assert int(found[2]) == value["least"] > 70, fact.text
 
 
 def _swept(fact: StoryFact, log: Log, played: Played) -> None:
@@ -73,7 +61,7 @@ def _log_ends(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "course": _course, "standing": _standing, "point": point, "swept": _swept, "log-ends": _log_ends,
+    "deal": _deal, "course": _course, "standing": _standing, "point": point, "point-wait": wait, "swept": _swept, "log-ends": _log_ends,
     **ENDS, **EVENTS,
 }  # fmt: skip
 read = Played

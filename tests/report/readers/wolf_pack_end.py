@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
+from types import SimpleNamespace
 from typing import Any
 
 from printkit.report.story import StoryFact, count
@@ -11,22 +12,40 @@ from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_deeds import did
 from tests.report.readers.wolf_pack_game import CHAINS, GOALS, NAMES, WHO, Played, named
 from tests.report.readers.wolf_pack_phrases import PREY, said, turns_of
-from tests.report.readers.wolf_pack_story import draw_of, odds, stands
-from tests.report.readers.wolf_pack_turning import plain, simply
+from tests.report.readers.wolf_pack_story import draw_of, odds, on_turn, stands
+from tests.report.readers.wolf_pack_turning import plain, simply, until
 
 
-def _run(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check the turns that are said to have helped the winner together: what both sides needed, and each draw and play, in order."""
+def _rose(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check the winner's draw or play that is told first with its chance: the deed, and how the game stood. The estimate itself is not in the log."""
     value: Any = fact.values
-    side, first, last = value["side"], value["first"], value["last"]
+    side, turn, text = value["side"], value["turn"], str(value["deed"])
     assert played.kills[side] == GOALS[side]
-    before, deeds = Played(log.until(first - 1)), str(value["deeds"])
+    (act,) = did(text, side, turn, turn, played, with_odds=True)
+    before = Played(log.until(turn - 1))
+    until(before, log, turn, SimpleNamespace(kind="draw" if act.verb == "drew" else "play", side=side))
+    was, now, floor = value["chances"]
+    assert 0 <= was < floor <= 100, fact.text
+    assert was < now <= 100, fact.text
     facts: dict[str, object] = {
-        "who": WHO[side], "first": first, "deeds": deeds, "stake": stands(before, 1 - side),
-        "short": f"{count(GOALS[side] - before.kills[side], PREY[side])} short",
+        "who": WHO[side], "turn": turn, "deed": text, "stake": stands(before, 1 - side), "was": f"{was}\u00a0%", "now": f"{now}\u00a0%",
+        "floor": f"{floor}\u00a0%", "short": f"{count(GOALS[side] - before.kills[side], PREY[side])} short",
     }  # fmt: skip
     said(fact, facts, set())
-    assert all(act.side == side for act in did(deeds, side, first, last, played, with_odds=True)), deeds
+
+
+def _none(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that the sentence names the winner. The estimate itself is not in the log."""
+    side: Any = fact.values["side"]
+    assert played.kills[side] == GOALS[side]
+    said(fact, {"who": WHO[side], "least": 8}, set())
+
+
+def _jump(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check a draw or play that is told for its effect alone."""
+    value: Any = fact.values
+    did(str(value["deed"]), value["side"], fact.at, fact.at, played, with_odds=True)
+    said(fact, {"deed": value["deed"]} | on_turn(fact), set())
 
 
 def _unchecked(fact: StoryFact, log: Log, played: Played) -> None:
@@ -96,5 +115,12 @@ def _shape(fact: StoryFact, log: Log, played: Played) -> None:
     raise AssertionError(text)
 
 
-ENDS = {"lede-unchecked": _unchecked, "run": _run, "stopped": _stopped, "shape": _shape}
+ENDS = {
+    "lede-unchecked": _unchecked,
+    "lede-rose": _rose,
+    "lede-none": _none,
+    "jump": _jump,
+    "stopped": _stopped,
+    "shape": _shape,
+}
 """The check of each kind of fact."""

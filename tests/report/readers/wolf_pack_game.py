@@ -170,6 +170,11 @@ class Played:
 
     # -- questions ---------------------------------------------------------------------------------------------------
 
+    @property
+    def winner(self) -> int:
+        """Return the side that won; −1 if neither has."""
+        return next((side for side in (0, 1) if self.kills[side] == GOALS[side]), -1)
+
     def to_go(self, side: int) -> int:
         """Return how many links a side still needs at the end of the log."""
         return 3 * (GOALS[side] - self.kills[side]) - len(self.laid[side])

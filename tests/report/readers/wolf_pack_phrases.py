@@ -46,6 +46,10 @@ def said(
     """Raise AssertionError unless the text is a phrase of its kind, filled with these values, whose tags are true. Tags in ``free`` say
     nothing about the game."""
     text = KNOWN.sub(lambda found: found[3], fact.text)
+    if (
+        fact.values.get("after") == fact.at
+    ):  # the sentence before is about the same turn: a draw is told as past
+        true = {*true, "behind"}
     for yes, no, phrase in _phrases(fact.kind):
         if yes <= {*true, *free} and not no - {*free} & {*true}:
             try:

@@ -120,6 +120,14 @@ def never(played: Played, turn: int, side: int, nth: int, join: str = ", and") -
     """Return a clause that says that a side never made a kill that was prevented in a turn and that would not have won; empty if it did."""
     if nth == GOALS[side] or next_kill(played, turn, side) is not None or not played.finished:
         return ""
+    third = CHAINS[side][2]
+    later = [
+        p
+        for p in played.plays
+        if p.turn > turn and p.side != side and p.laid[side] == 2 and third in p.hands[side]
+    ]
+    if any(p.card == "DW"[p.side] or (p.victim == third and p.hands[side].count(third) == 1) for p in later):
+        return ""  # it was prevented once more
     return f"{join} the {ordinal(nth)} {PREY[side]} never went down"
 
 
@@ -316,10 +324,14 @@ def hold(fact: StoryFact, log: Log, played: Played) -> None:
     own = links(side, play.laid[side])
     facts = shared(side, turn, play.kills, last=play.last_chain(other)) | {
         "a_clear": a_card(clear), "clear": NAMES[clear], "did": did(play).replace("it ", f"{WHO[side]} " if again else "it ", 1), "ship": f"a {PREY[other]}",
-        "again": f" and gained only three turns, for {WHO[other]} held another whole chain" if again else "",
-        "own_too": f", its own {own} too{',' * again}" if own else "",
+        "again": f", though {WHO[other]} held another whole chain" if again else "",
+        "own_too": f", its own {own} too" if own else "",
         "when": "before the turn was out" if then.turn == turn else f"on turn {then.turn}",
+        "worth": value["worth"], "got": value["got"],
     } | on_turn(fact)  # fmt: skip
+    worth, got = (int(str(value[name]).rstrip("%\u00a0")) for name in ("worth", "got"))
+    assert 0 <= got <= worth <= 100, fact.text
+    assert got == 0 or not play.last_chain(other), fact.text
     said(fact, facts, {"wins"} if play.last_chain(other) else set())
 
 
@@ -345,15 +357,16 @@ def dry(fact: StoryFact, log: Log, played: Played) -> None:
         start=Fraction(1),
     )
     brink = nth == GOALS[side] and len(plays) == 3 and holds(plays[-1].hands[side], [*CHAINS[side][at + 1 :]])
-    rare = 0 < none <= (0.4 if brink else 0.18)
+    gone = _gone(played, side, code, first, draws)
+    assert 0 < none <= 0.35 or gone, f"the wait was likely: {fact.text}"
     assert len(plays) > 3 or brink, fact.text
     mean = [k for k in played.killed if k[1] == other and first <= k[0] <= last and not wins(k)]
     won = laid == 2 and nth == GOALS[side]
     facts = shared(other, last, plays[0].kills, last=won) | {
         "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "card": card(code), "a_card": a_card(code), "first": first, "last": last,
-        "cards": count(sum(len(d.cards) for d in draws), "card"), "down": links(side, laid), "odds": f" ({simply(none)})" if rare else "", "chance": f" ({simply(none)})" if none else "",
+        "cards": count(sum(len(d.cards) for d in draws), "card"), "down": links(side, laid), "odds": f" ({simply(none)})" if none else "",
         "mean": f", and {WHO[other]} {deed(other, [k[3][other] for k in mean])} meanwhile" if mean else "",
-        "short": f"{count(GOALS[side] - nth + 1, PREY[side])} short", "why": _gone(played, side, code, first, draws),
+        "short": f"{count(GOALS[side] - nth + 1, PREY[side])} short", "why": gone,
     }  # fmt: skip
     tags = {"down": laid == 2 and not mixed, "some": laid == 1 and not mixed, "wins": won, "mixed": mixed}
     said_either(fact, facts, true(tags), ("why",))
@@ -614,9 +627,7 @@ def score(fact: StoryFact, log: Log, played: Played) -> None:
         "equal": left[0] == left[1], "few": len(made) <= 3, "slow": turn - begun[0] >= 6, "straight": turn - begun[0] == 2,
         "beside": side == 1 and (turn, 0) in order, "fresh": played.play(turn, side).fresh, "settled": side == 1 or (turn, 1) not in order, "late": turn >= 8,
     }  # fmt: skip
-    said_either(
-        fact, facts | on_turn(fact), true(tags), ("odds", "comma"), {"beside"} if tags["beside"] else set()
-    )
+    said_either(fact, facts | on_turn(fact), true(tags), ("odds", "comma"), {"beside", "fresh"} & true(tags))
 
 
 def match(fact: StoryFact, log: Log, played: Played) -> None:
@@ -678,65 +689,6 @@ def last(fact: StoryFact, log: Log, played: Played) -> None:
     said(fact, facts, true(tags), {"robbed"} if robbed else set())
 
 
-def jump(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check what happened in a turn that moved the chance of winning, and that the deck was shuffled in it. The estimate itself is not in the log."""
-    value: Any = fact.values
-    side, turn, what = value["side"], value["turn"], str(value["what"])
-    was, now = (int(str(value[name]).rstrip("%\u00a0")) for name in ("was", "now"))
-    assert not any(k[0] == turn for k in played.killed), f"a kill moved the chance too: {fact.text}"
-    assert 0 <= was <= 100, fact.text
-    assert 0 <= now <= 100, fact.text
-    facts = {
-        "what": what,
-        "was": value["was"],
-        "now": value["now"],
-        "moved": "rose" if now > was else "fell",
-    } | on_turn(fact)
-    facts["chance"] = "its chance" if what.startswith(f"{WHO[0]} drew") else "the wolf pack’s chance"
-    assert what in _done(played, turn, side), (what, _done(played, turn, side))
-    said(fact, facts, true({"reshuffled": turn in played.shuffled}))
-
-
-def _done(played: Played, turn: int, side: int) -> list[str]:
-    """Return what a side is known to have done in a turn: its draw and its play."""
-    draw, play = (
-        draw_of(played, turn, side),
-        next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None),
-    )
-    other, done = 1 - side, []
-    if draw is not None:
-        cards = [code for code in draw.cards if code in CHAINS[side] + "DW"[side]] or [*draw.cards]
-        names = listed([a_card(code) for code in cards])
-        if len(cards) == 2 and len(set(cards)) == 1:
-            names = f"two {'cards of Water' if cards[0] == '~' else several(card(cards[0]))}"
-        done.append(f"{WHO[side]} drew {names}")
-    if play is None or play.card == "-":
-        return [*done, f"{WHO[side]} passed"] if play is not None else done
-    name = NAMES[play.card]
-    held = play.hands[other].count(play.victim) if play.victim else 0
-    took = (
-        f"one of {number(held)} {several(card(play.victim))}"
-        if held > 1 and play.victim != "~"
-        else a_card(play.victim)
-        if held
-        else ""
-    )
-    gone = [f"{WHO[each]}’s {links(each, play.laid[each])}" for each in (other, side) if play.laid[each]]
-    if play.card in CHAINS[side]:
-        done.append(f"{WHO[side]} laid {a_card(play.card)}")
-    elif took:
-        done.append(f"{name} took {took} from {WHO[other]}")
-    elif play.card in "DW":
-        done.append(
-            f"{name} cleared {' and '.join(gone)} from the table"
-            if gone
-            else f"{WHO[side]} played {name} on an empty table"
-        )
-    else:
-        done.append(f"{WHO[side]} played {name}")
-    return done
-
-
 # -- chances -----------------------------------------------------------------------------------------------------------------
 
 
@@ -760,7 +712,7 @@ def peak(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 EVENTS = {
-    "jump": jump, "slip": slip, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
+    "slip": slip, "spare": spare, "stop-more": stop, "lede-luck": lede_luck,
     "stop": stop, "stop-again": stop, "lede-stop": stop, "rob": rob, "rob-again": rob, "lede-rob": rob, "miss": miss, "chance": chance, "hold": hold, "hold-again": hold,
     "lede-hold": hold, "dry": dry, "lede-dry": dry, "luck": luck, "luck-again": luck, "lede-draw": lede_draw, "lede-end": lede_end,
     "score": score, "match": match, "near": match, "last": last, "peak": peak,

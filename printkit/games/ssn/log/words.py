@@ -19,6 +19,8 @@ _TOOLS: Final = {"sharp": True, "easy": False}
 _POINT: Final = re.compile(r"dp([1-3])")
 _MOST_INCHES: Final = 10_000
 """Largest number of inches or degrees that a log may state; larger ones are unreadable."""
+_FULL_CIRCLE: Final = 360
+"""Largest heading in degrees that a log may state (SSN-GEO-1). It means north, like 0."""
 _BEHIND_A_POSE: Final = (*LAYERS, *SPEEDS)
 _LISTENERS: Final = (*SHIP_NAMES, *HELO_NAMES)
 _TARGETS: Final = (*_LISTENERS, "ssn")
@@ -101,11 +103,16 @@ def read_pose(values: tuple[Value, ...]) -> Hashable:
     """
     if len(values) < 3:
         _not_a_pose()
-    x, y, h = [number(v, "number of inches or degrees") for v in values[:3]]
+    x, y = [number(v, "number of inches") for v in values[:2]]
+    heading = number(values[2], "number of degrees")
+    if not 0 <= heading <= _FULL_CIRCLE:
+        raise Unreadable(
+            f"{values[2].text} is no heading; a heading is from 0 to {_FULL_CIRCLE} degrees, clockwise from north"
+        )
     for value in values[3:]:
         if value.text.lower() not in _BEHIND_A_POSE:
             raise Unreadable(f"`{value.text}` is no layer and no speed")
-    return Pose(x, y, normal(h))
+    return Pose(x, y, normal(heading))
 
 
 def _not_a_pose() -> NoReturn:

@@ -246,7 +246,7 @@ def tells_stores(about: ClauseContact) -> bool:
 
 
 def _escaped(about: ClauseContact) -> str:
-    paid, left, escort = about.contact.paid, about.left, about.escort
+    contact, paid, left, escort = about.contact, about.contact.paid, about.left, about.escort
     if not paid:
         return f"{capital(escort)} let her go for nothing."
     if not left:
@@ -256,6 +256,8 @@ def _escaped(about: ClauseContact) -> str:
     )
     if paid <= CHEAP and left + paid < _PLENTY and about.sunk >= _LADEN:
         return f"{capital(escort)}, which could have forced a fight, asked only {number(paid)} of her {torpedoes(left + paid)}{still}."
+    if paid >= _COSTLY and about.sunk and contact.fought_chance < CERTAIN:
+        return f"Rather than fight {escort}, {to_live(contact.fought_chance)}, she paid {number(paid)} of her {torpedoes(left + paid)}{still}."
     if paid >= _COSTLY:
         return f"{capital(escort)} cost her {number(paid)} of {torpedoes(left + paid)}{still}."
     if paid == 1:

@@ -23,7 +23,6 @@ from printkit.games.uss_lox.story.turning import (
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
-    ESCORT,
     ESCORTS,
     JUDGEMENT,
     KING_SHIP,
@@ -55,10 +54,11 @@ won a title.
 Gains are measured in expected tonnage.
 """
 _TITLE_WON: Final = 1.5
+"""Factor by which the gain of a shot that won a title is multiplied."""
 _LAST_WON: Final = 3.0
+"""Factor by which the gain of a shot that won a title is multiplied if a miss would have put the boat in danger."""
 _END_WON: Final = 20.0
-"""Factor by which the gain of the shot that won the title is multiplied if the shot was at the last ship.
-``_LAST_WON`` is the factor for the last torpedoes, ``_TITLE_WON`` for any other such shot."""
+"""Factor by which the gain of a shot that won a title is multiplied if the shot was at the last ship."""
 _SERIOUS: Final = 4.0
 """Minimum loss of expected tonnage by a miss, in thousands of tons, for the miss to count as the one that cost a
 title."""
@@ -88,13 +88,15 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
 
     For a lost boat, this is the change by which the boat was lost. If a hit on the last ship would have won a title, and the boat let it pass,
     it is this decision. If a title was missed by one ship, it is the decision to let such a ship pass that was closest to being wrong, or the
-    most costly miss. Otherwise, it is the last hit that won the patrol's title or on which the
-    boat depended. Without such a hit, it is the card that won the title or, for a patrol with a title, the largest gain; for any other
-    patrol, the largest gain if it brought home more than was to be expected, otherwise the shot, the decision or the last ship that lost most. A miss counts together with the escort that then came.
+    most costly miss. Otherwise it is the hit on which the title or the boat depended most, or else the choice with most at stake, of
+    several patrols that of the last.
     """
     if final.status == LOST:
         return fatal(encounters)
     every = list(steps(encounters))
+    if final.patrol > 1:
+        of_last = [step for step in every if step.encounter.patrol == final.patrol]
+        every = of_last if any(_by_shot(step) or paid_king(step) for step in of_last) else every
     title = band(per_patrol(final))
     if spared := _spared_last(every, final):
         return spared
@@ -110,34 +112,44 @@ def decisive_step(encounters: Sequence[Encounter], final: State) -> TurningStep 
     if staked := [step for step in every if _staked(step, title)]:
         good = final.points >= encounters[0].worth * final.patrol  # more than was to be expected
         hits = _hits(every) if good or title in [each.title for each in TITLES] else []
-        greatest = max((*staked, *hits), key=lambda step: weight(step) * _credit(step, title))
-        return _greater_gift(jacks, greatest, title) or _gifts_won(jacks, greatest, title) or greatest
+        return max((*staked, *hits), key=lambda step: at_stake(step) * _credit(step, title))
     shots = [step for step in every if _by_shot(step)]
     if title in [each.title for each in TITLES] and (gains := [s for s in (*shots, *jacks) if weight(s) > 0]):
         won = [step for step in gains if title_won(step) == title and not _was_easy(step)]
-        return won[-1] if won else max(gains, key=weight)
-    return _greatest(every, [*shots, *jacks], encounters[0].worth, final)
+        return won[-1] if won else max([s for s in shots if weight(s) > 0] or gains, key=at_stake)
+    return _greatest(every, encounters[0].worth * final.patrol, final)
 
 
-def _greatest(
-    every: Sequence[TurningStep], attacks: Sequence[TurningStep], worth: float, final: State
-) -> TurningStep | None:
-    """Return the decisive change of a game in which no hit won a title or saved the boat; None if there is none.
+def at_stake(step: TurningStep) -> float:
+    """Return how much depended on a choice, whatever came of it, in thousands of tons.
 
-    It is the largest gain of the ``attacks`` if the boat brought home at least the tonnage expected at the start (``worth``, in thousands of tons
-    for each patrol), otherwise the largest loss.
+    For a shot this is the standard deviation of what the patrol was worth after it. For anything else it is the size of the change.
     """
-    gains = [step for step in attacks if weight(step) > 0 and not _was_easy(step)]
-    if gains and final.points >= worth * final.patrol:
-        return max(gains, key=weight)
+    contact = step.contact
+    if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+        return abs(weight(step))
+    chance = contact.shot.chance
+    return math.sqrt(chance * (1 - chance)) * (contact.hit_worth - contact.missed_worth)
+
+
+def _greatest(every: Sequence[TurningStep], worth: float, final: State) -> TurningStep | None:
+    """Return the choice with most at stake in a game in which no hit won a title or saved the boat; None if there is none.
+
+    If the boat brought home at least the tonnage expected (``worth``, in thousands of tons), it is a hit or the payment for a king ship,
+    otherwise a miss, a payment or a wrong decision. Only a game without any shot is decided by a straggler.
+    """
+    shots = [step for step in every if _by_shot(step)]
+    paid = [step for step in every if paid_king(step)]
+    gains = [step for step in shots if weight(step) > 0 and not _was_easy(step)]
+    if gains and final.points >= worth:
+        return max([*gains, *paid], key=at_stake)
     poor = [
-        step
-        for step in every
-        if step in attacks or _misjudgement(step) or is_too_small(step, final) or paid_king(step)
+        step for step in every if step in (*shots, *paid) or _misjudgement(step) or is_too_small(step, final)
     ]
     if losses := [step for step in poor if weight(step) < 0]:
-        return min(losses, key=weight)
-    return max(attacks, key=weight, default=None)
+        return max(losses, key=at_stake)
+    jacks = [step for step in every if step.cause == SHIPS and step.contact and step.contact.action == "gun"]
+    return max(shots or jacks, key=at_stake, default=None)
 
 
 def _credit(step: TurningStep, title: str) -> float:
@@ -225,39 +237,6 @@ def _staked(step: TurningStep, title: str) -> bool:
     return stake and not _was_easy(step) and (loaded >= _MUCH or (forced and step.after >= _MUCH))
 
 
-def _greater_gift(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the ship sunk by the deck gun (a straggler) that gained far more than the shot that won a title; None if
-    there is none.
-
-    ``shot`` is the shot that won the title, ``title`` the title of the patrol. Return None also if a single straggler
-    came early, if the shot was at the last ship, or if a miss would have cost more than the title.
-    """
-    at_ship = shot.cause == AT_SHIPS and title_won(shot) == title and shot.encounter.before.ocean > 1
-    most = max(jacks, key=weight, default=None)
-    if most is None or most.contact is None or not at_ship or _on_last_torpedoes(shot):
-        return None
-    late = len(jacks) > 1 or sunk_before(most, most.contact) >= _MUCH
-    return most if late and weight(most) > _FAR_MORE * weight(shot) else None
-
-
-def _gifts_won(jacks: Sequence[TurningStep], shot: TurningStep, title: str) -> TurningStep | None:
-    """Return the straggler (a ship sunk by the deck gun) that won the patrol's ``title``; None if no straggler did,
-    or if the decisive ``shot`` gained at least as much as all stragglers."""
-    won = next((step for step in jacks if title_won(step) == title), None)
-    gained = math.fsum(weight(step) for step in jacks)
-    return won if won is not None and title_won(shot) != title and gained > weight(shot) else None
-
-
-def _on_last_torpedoes(step: TurningStep) -> bool:
-    """Return True if the boat fired all torpedoes that it still had."""
-    contact = step.contact
-    return (
-        contact is not None
-        and contact.shot is not None
-        and aboard_at(step, contact) == len(contact.shot.cards)
-    )
-
-
 def _is_daring(step: TurningStep) -> bool:
     """Return True if a miss would have left few torpedoes for the escort although much tonnage had been sunk, or no
     torpedo at all."""
@@ -274,16 +253,9 @@ def _was_easy(step: TurningStep) -> bool:
 
 
 def _by_shot(step: TurningStep) -> bool:
-    """Return True if the expected tonnage changed because of an attack.
-
-    Torpedoes hit or missed, or the deck gun sank an escort.
-    """
+    """Return True if the expected tonnage changed because torpedoes hit or missed."""
     contact = step.contact
-    if contact is None:
-        return False
-    if step.cause == ESCORTS:
-        return contact.role == ESCORT and contact.action == "gun"
-    return step.cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None
+    return step.cause in (AT_SHIPS, AT_ESCORTS) and contact is not None and contact.shot is not None
 
 
 def _refused_title(every: Iterable[TurningStep], final: State) -> TurningStep | None:

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from printkit.games.uss_lox.play.dp import ESTIMATE
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.state import KING_DAMAGE, TONS
 from printkit.games.uss_lox.story.clauses import torpedoes
 from printkit.games.uss_lox.story.names import ship, tons
 from printkit.games.uss_lox.story.runs import WAYS_HOME, HitTitle, is_better, refused_before, spent
@@ -71,6 +73,30 @@ def home_end(said: Voice, encounter: Encounter, points: int, in_lede: HitTitle) 
     ]
     lines = [n for contact in contacts for n in contact.lines] or (1,)
     return said.say("home-end", facts, tags, at=points, lines=lines)
+
+
+def why_home(said: Voice, encounter: Encounter) -> str:
+    """Return the sentence that says why the captain went home with ships unseen: what sailing on promised; empty if it was no choice of his.
+
+    If kings are escorts, it also says that the boat could no longer pay one."""
+    on, home = (int(round(each * TONS, -2)) for each in encounter.ashore)
+    left = encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in encounter.contacts)
+    if encounter.ending[:1] == ("lost",) or not encounter.to_come or not home or encounter.doubts:
+        return ""
+    again = any(fact.kind == "why-home" for fact in said.facts)
+    forced = encounter.before.ruleset.kings_are_escorts and left < KING_DAMAGE and on <= home and not again
+    start = (
+        f"With {torpedoes(left)} she would have had to fight any heavy cruiser: sailing"
+        if forced
+        else "Sailing"
+    )
+    each = "the estimate" if len(encounter.revealed) == 1 else "each estimate"
+    counted = f", counting {each} as {tons(ESTIMATE)}" * bool(encounter.revealed)
+    only = "only " * (on < home)
+    text = f"{start} on promised {only}{on:,} tons, going home {home:,}{counted}."
+    values = {"on": on, "home": home, "left": left}
+    lines = [n for contact in encounter.contacts for n in contact.lines] or (1,)
+    return said.write("why-home", text, values, at=encounter.number, lines=lines)
 
 
 def arrival(said: Voice, encounter: Encounter, in_lede: HitTitle) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import NamedTuple
 
 from printkit.games.uss_lox.rules.bands import TANG, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -33,8 +33,8 @@ from printkit.games.uss_lox.story.deciding import (
     title_missed,
     title_won,
 )
-from printkit.games.uss_lox.story.gifts import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.names import a_ship, kind, tons
+from printkit.games.uss_lox.story.reckoning import is_gift, stragglers, told_together
 from printkit.games.uss_lox.story.turning import (
     TurningStep,
     aboard_at,
@@ -50,7 +50,6 @@ from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORT,
-    ESCORTS,
     FINAL,
     JUDGEMENT,
     SHIP,
@@ -62,12 +61,6 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import lowered
 from printkit.table.words import lower_first
-
-_GAMBLE: Final = 0.7
-"""Chance of a hit (0 to 1) below which the first paragraph also gives the number of torpedoes left.
-
-These are the torpedoes that were left for an escort.
-"""
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
@@ -86,17 +79,13 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return _a_jack(step, contact, when, encounters)
     if contact is not None and is_too_small(step, encounters[-1].after):
         return _a_last_ship(step, contact, when)
-    if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
-        return _a_rescue(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
         won = band(per_patrol(encounters[-1].after))
         return _title_let_go(step, contact, when, won) or _a_refusal(
             step, contact, when, encounters[-1].after
         )
     if contact is not None and paid_king(step):
-        had = aboard_at(step, contact)
-        paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
-        return f"{when} {a_ship(contact.card)} came up, and getting away took {paid}."
+        return _a_payment(step, contact, when)
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when}, {_against_odds(step, contact)}" if when else _against_odds(step, contact)
     text = happened(step)
@@ -108,10 +97,9 @@ def _a_hit(
 ) -> str:
     """Return the sentences about torpedoes that hit a ship.
 
-    They say which title or sunk tonnage was at stake, the chance of a hit, and how many torpedoes a miss
-    would have left for the fight with an escort.
+    They say which title or sunk tonnage was at stake, and the chance of a hit.
     """
-    had, loaded, n = aboard_at(step, contact), sunk_before(step, contact), len(shot.cards)
+    loaded = sunk_before(step, contact)
     it, title = _with_worth(step, contact), title_won(step)
     fired = _spread(step, contact, shot)
     if title and title == band(per_patrol(encounters[-1].after)):
@@ -124,13 +112,69 @@ def _a_hit(
         start = f"{when}, with {held} sunk, she" if loaded else f"{when} she"
     if step.encounter.before.ocean == 1:
         it = f"the last ship, {it}"
-    text = f"{start} fired {fired} at {it}, {at_odds(shot.chance)}"
-    if not loaded or had - n >= KING_DAMAGE or (had > n and shot.chance >= _GAMBLE):
-        return f"{text} of a hit, and sank it."
-    went = f"The {kind(contact.card)} went down."
-    if had == n:
-        return f"{text} of a hit. A miss would have left nothing to face the escort. {went}"
-    return f"{text} of a hit, and {number(had - n)} left for the escort if they missed. {went}"
+    return f"{start} fired {fired} at {it}, {at_odds(shot.chance)} of a hit, and sank it."
+
+
+class Choice(NamedTuple):
+    """What the decisive moment's choice weighed: the tags of its sentence, and the values, in tons.
+
+    ``kept``: what the patrol promised without the shot, or without the fight. ``hit``, ``missed``: what it promised after a hit and after a miss; for a
+    choice not to fire, ``hit`` is what a shot promised.
+    """
+
+    tags: tuple[str, ...]
+    kept: int
+    hit: int
+    missed: int = 0
+    it: str = "it"
+
+
+def choice(step: TurningStep) -> Choice | None:
+    """Return what the captain could have kept and what he risked at the decisive moment.
+
+    It is None if he had no choice, or if the report says that the boat could have gone home instead.
+    """
+    contact = step.contact
+    if contact is None:
+        return None
+    if paid_king(step):
+        return Choice(("paid",), rounded(contact.escape_worth), rounded(contact.shot_worth))
+    if step.cause == JUDGEMENT and contact.action == "pass" and contact.shot_worth:
+        return Choice(("pass",), rounded(contact.passed_worth), rounded(contact.shot_worth))
+    if contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+        return None
+    if contact.role in FINAL and contact.escape_worth:
+        kept, fight = rounded(contact.escape_worth), rounded(contact.shot.chance * contact.hit_worth)
+        return Choice(("fight", *["less"] * (fight < kept)), kept, fight)
+    place = step.encounter.met.index(contact)
+    ship = contact if contact.role not in FINAL else step.encounter.met[place - 1] if place else None
+    return _of_shot(step, ship) if ship is not None and ship.role not in FINAL else None
+
+
+def _of_shot(step: TurningStep, ship: ContactAccount) -> Choice | None:
+    """Return what a shot at a ship weighed; None if no torpedo was fired at it."""
+    before, lost = step.encounter.before, step.encounter.ending[:1] == ("lost",)
+    if ship.shot is None or not ship.passed_worth or (lost and _could_go_home(step, ship)):
+        return None
+    truths = {
+        "hit": ship.shot.hit,
+        "last": ship.role == SHIP and before.ocean == 1 and not before.estimates,
+        "even": rounded(ship.missed_worth) >= rounded(ship.passed_worth),
+        "nothing": not rounded(ship.missed_worth),
+    }
+    tags = tuple(tag for tag, so in truths.items() if so)
+    it = "it" if ship.sunk else f"the {kind(ship.card)}"
+    return Choice(tags, rounded(ship.passed_worth), rounded(ship.hit_worth), rounded(ship.missed_worth), it)
+
+
+def _a_payment(step: TurningStep, contact: ContactAccount, when: str) -> str:
+    """Return the sentences about a king ship that the boat paid to get away from, with the odds of a fight."""
+    had, held = aboard_at(step, contact), sunk_before(step, contact)
+    paid = f"ten of her {torpedoes(had)}" if had > KING_DAMAGE else "all ten of her torpedoes"
+    risk = f", with {_aboard(held, step.encounter.before.estimates)} to lose," if held else ""
+    fight = f"{to_live(contact.fought_chance)}" if contact.fought_chance else ""
+    text = f"{when}{risk} she met {a_ship(contact.card)} and paid {paid} rather than fight it, {fight}"
+    return f"{text}."
 
 
 def _aboard(loaded: int, estimates: int) -> str:
@@ -272,7 +316,10 @@ def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot, when: 
         fought = asked(cost, had) if cost <= had else "Then she had to fight the escort"
         return f"{text}. {fought}, {to_live(escort.shot.chance)}{_how_it_ended(escort, escort.shot, '', other=bool(joker_in(shot)))}."
     if escort.action == "gun":
-        return f"{text}. But the escort was one that the deck gun could sink."
+        worth = "" if escort.estimated else f": {tons(VALUE[escort.card])} without a torpedo"
+        title = title_won(step._replace(contact=escort))
+        won = f", and {a_title(title)}’s tonnage" * bool(title)
+        return f"{text}. But the escort was one that the deck gun could sink{worth}{won}."
     return f"{text}. {_after_escape(step, escort)}"
 
 
@@ -343,24 +390,6 @@ def _won_by_last(encounters: Sequence[Encounter]) -> str:
     return f", and {a_title(title)}’s tonnage" * won
 
 
-def _a_rescue(step: TurningStep, contact: ContactAccount, when: str) -> str:
-    """Return the sentences about an escort that the deck gun sank without a torpedo, which decided the game."""
-    before = step.encounter.met[step.encounter.met.index(contact) - 1]
-    had = aboard_at(step, contact)
-    left = (
-        f"and had {torpedoes(had)} left to face the escort"
-        if had
-        else "and had nothing left to face the escort"
-    )
-    joker = f"{joker_in(before.shot)}, " if before.shot and joker_in(before.shot) else " "
-    met = (
-        f"missed {a_ship(before.card)}{joker}{left}" if before.shot else "met a joker, and an escort with it"
-    )
-    worth = "" if contact.estimated else f": {tons(VALUE[contact.card])} without a torpedo"
-    won = f", and {a_title(title_won(step))}’s tonnage" if title_won(step) else ""
-    return f"{when} she {met}. But the escort was one that the deck gun could sink{worth}{won}."
-
-
 def _title_let_go(step: TurningStep, contact: ContactAccount, when: str, won: str) -> str:
     """Return the sentences about a ship that the boat let pass although sinking it would have won a title.
 
@@ -390,8 +419,7 @@ def _a_refusal(step: TurningStep, contact: ContactAccount, when: str, final: Sta
     if missing_for_title(final) <= NEAR and per_patrol(final) > TANG.tons and contact.spared:
         odds = fraction(contact.spared)
         return f"The closest call was {it} {lower_first(when)}: she had {had} and {odds} of a hit, and let it go."
-    more = rounded(contact.shot_worth) - rounded(contact.passed_worth)
-    return f"{when} she had {had} and let {it} go{', though a shot promised more' if more > 0 else ': a shot promised no more'}."
+    return f"{when} she had {had} and let {it} go."
 
 
 def _against_odds(step: TurningStep, contact: ContactAccount) -> str:

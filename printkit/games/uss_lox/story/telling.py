@@ -23,6 +23,7 @@ from printkit.games.uss_lox.story.clauses import (
     stores,
     tells_stores,
     to_hit,
+    to_live,
     torpedoes,
 )
 from printkit.games.uss_lox.story.homecoming import (
@@ -31,6 +32,7 @@ from printkit.games.uss_lox.story.homecoming import (
     has_said_stores,
     home_end,
     revealed_estimates,
+    why_home,
 )
 from printkit.games.uss_lox.story.joining import joined_passages
 from printkit.games.uss_lox.story.names import ship, sunk_so_far, tons
@@ -410,7 +412,7 @@ def _values(about: ClauseContact) -> dict[str, object]:
     values: dict[str, object] = {
         "it": about.it, "paid": torpedoes(contact.paid), "left": about.left, "card": contact.card, "named": (contact.card,) if known and contact.role != ESCORT else (),
         "tons": tons(VALUE[contact.card]) if known else "", "on": f" on turn {about.turn}" if about.turn else "", "cost": number(price(contact.card) if known else 0),
-        "aboard": number(about.left + (fired or contact.paid)), "stores": stores(about.left, about.ocean),
+        "aboard": number(about.left + (fired or contact.paid)), "fight": to_live(contact.fought_chance), "stores": stores(about.left, about.ocean),
     }  # fmt: skip
     if known and contact.role == SHIP:
         values["value"] = VALUE[contact.card]
@@ -486,6 +488,7 @@ def _end_told(said: Voice, encounter: Encounter, points: int) -> str:
         unseen = "" if told_stores or not encounter.to_come else _unseen(encounter)
         values = {"total": tons(points), "unseen": unseen, "points": points}
         parts.append(said.say("home", values, tags, at=points, lines=lines))
+    parts += [why] if (why := why_home(said, encounter)) else []
     total = 0 if lost else points
     return " ".join([*parts, *revealed_estimates(said, encounter, lines, total)])
 
@@ -509,6 +512,7 @@ def _home(
     parts = [last.text if last else "", *_sentences(said, passed, in_lede, alone=alone)]
     if ends_as_usual(encounter):
         parts.append(home_end(said, encounter, points, in_lede) or arrival(said, encounter, in_lede))
+        parts.append(why_home(said, encounter))
     else:
         parts.append(_end_told(said, encounter, points))
     when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"

@@ -374,7 +374,7 @@ def _a_hit(contact: ContactAccount, shot: SpreadShot, step: TurningStep, told: _
         return f"The hit on {it} {chose}{odds} {promised}."
     on = "" if contact is told.sighted else f" on {it}"
     text = f"The hit{on}{odds} {promised}"
-    if contact.role in FINAL or not 0 < shot.chance < 1:
+    if told.decisive or contact.role in FINAL or not 0 < shot.chance < 1:
         return f"{text}."
     missed = rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
     if step.encounter.number % 2:

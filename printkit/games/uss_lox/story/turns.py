@@ -90,7 +90,12 @@ class ContactAccount(NamedTuple):
     It fires the best number of torpedoes. The value is 0 if it has none.
     """
     passed_worth: float = 0.0
-    """Expected tonnage of the patrol, in thousands of tons, if the boat lets this ship pass."""
+    """Expected tonnage of the patrol if the boat lets this ship pass, in thousands of tons."""
+    hit_worth: float = 0.0
+    missed_worth: float = 0.0
+    """Expected tonnage of the patrol after a hit and after a miss of the torpedoes that were fired, in thousands of tons."""
+    fought_chance: float = 0.0
+    """The best chance (0 to 1) of a hit if the boat had fought this escort or king ship instead of running from it."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -131,6 +136,8 @@ class Encounter(TurnRecord[State]):
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions in this turn, each with the expected tonnage that it cost, in thousands of
     tons."""
+    ashore: tuple[float, float] = (0.0, 0.0)
+    """Expected tonnages of sailing on after this turn and of going home, in thousands of tons; 0 if the captain had no choice."""
 
     @property
     def patrol(self) -> int:
@@ -250,6 +257,7 @@ class _Reader(EventReader):
         self.estimate_mean = 0.0
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
+        self.ashore = 0.0, 0.0
         self.worth = self.values.flip(self.supply, self.ocean, self.points, self.deck)
         self._pool: Pool | None = None
         self._left = self.after.patrol != before.patrol  # the boat sailed again
@@ -263,7 +271,7 @@ class _Reader(EventReader):
         self._end()
         return Encounter(
             self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
-            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices),
+            self.decision, self.worth, tuple(self.changes), self.ocean, self.estimate_mean, tuple(self.choices), self.ashore,
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
@@ -283,6 +291,7 @@ class _Reader(EventReader):
         elif event.label == "continue":
             self.decision = move.verb
             on, home = self._flip(), float(self.points)
+            self.ashore = on, home
             sails_on = move.verb == "continue"
             self._chose("sailed on" if sails_on else _HOME, {"sailed on": on, _HOME: home}, _ASHORE)
             self._change(JUDGEMENT, on if sails_on else home)
@@ -351,6 +360,8 @@ class _Reader(EventReader):
             contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance)
         )
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
+        hit, missed = self._sunk(n, contact.card), self._missed(contact, n)
+        self.contacts[-1] = self.contacts[-1]._replace(hit_worth=hit, missed_worth=missed)
         self.supply = max(0, self.supply - n)
         others = tuple(card for card in cards if card < JOKER)
         known = 0 <= contact.card < JOKER and all(card >= 0 for card in others)
@@ -491,10 +502,11 @@ class _Reader(EventReader):
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
         }
-        if done == "let it pass" and odds:
-            self.contacts[-1] = self.contacts[-1]._replace(spared=max(odds.values()))
+        best = max(odds.values(), default=0.0)
         options = {**self._options(contact, pool), done: worth}
         self.contacts[-1] = self.contacts[-1]._replace(
+            spared=best if done == "let it pass" else 0.0,
+            fought_chance=best if done == "ran silent" else 0.0,
             regret=max(options.values()) - worth,
             escape_worth=options.get("ran silent", 0.0),
             shot_worth=max((options[fired] for fired in odds), default=0.0),

@@ -43,11 +43,6 @@ WEIGHTS: Final = (
 They were fitted by logistic regression (ridge 1) to the positions of 1,500 games in which the computer player
 ``tactical`` played against itself.
 """
-ERROR: Final = 11.0
-"""Root mean square error of the estimated chance, in percentage points.
-
-It was measured at 123 positions of five other games. Each position was played to the end 150 times.
-"""
 
 
 class Position(NamedTuple):

@@ -259,7 +259,7 @@ class Chapters:
         """Return a sentence about an event in the turn ``at``. If the previous sentence was about a single nearby
         turn, the new one refers to that turn (``a turn later``).
 
-        ``several``: the sentence tells other turns, too.
+        ``several``: the sentence tells other turns, too. If the sentence before is about the same turn, a draw, which came before it, is told as past.
         """
         later = at - self._at if self._at else -1
         near = later in _LATER and not self._linked
@@ -268,7 +268,8 @@ class Chapters:
             "after": self._at if near else 0,
         }
         self._at, self._linked = 0 if several else at, near
-        return self._said.say(kind, facts, tags, at=at, lines=lines)
+        behind = ["behind"] if near and not later else []
+        return self._said.say(kind, facts, [*tags, *behind], at=at, lines=lines)
 
     def _is_told_here(self, each: Highlight) -> bool:
         """Return True if the passages describe an event. An event of the first paragraph is described only if it answers another
@@ -342,7 +343,7 @@ class Chapters:
             "opening": len(group) == sum(last.kills), "equal": left[WOLF] == left[CONVOY], "few": len(group) <= LINKS,
             "slow": last.turn - last.turns[0] >= _SLOW, "straight": len(last.turns) == LINKS == last.turn - last.turns[0] + 1,
             "settled": last.side == CONVOY or not any((k.turn, k.side) == (last.turn, CONVOY) for k in self._kills),
-            "beside": self._follows(last), "fresh": last.fresh, "late": last.turn >= _FIRST,
+            "beside": self._follows(last), "fresh": last.fresh and not self._led(last), "late": last.turn >= _FIRST,
         }  # fmt: skip
         lines = [n for kill in group for n in kill.lines]
         several = len(group) > 1 or tags["slow"]
@@ -391,10 +392,12 @@ class Chapters:
         earlier, or if the first paragraph has described the draw."""
         key = (kill.turn, kill.side)
         draw = next((s for s in self._steps if (s.turn, s.side) == key and s.action is None), None)
-        told = kill.side == self._final.winner and kill.turn in self._lede.draws
-        return (
-            draw.odds(CHAINS[kill.side][-1]) if draw is not None and kill.fresh and not told else Fraction(0)
-        )
+        fresh = draw is not None and kill.fresh and not self._led(kill)
+        return draw.odds(CHAINS[kill.side][-1]) if draw is not None and fresh else Fraction(0)
+
+    def _led(self, kill: Kill) -> bool:
+        """Return True if the first paragraph tells the draw that brought the card for a kill."""
+        return kill.side == self._final.winner and kill.turn in self._lede.draws
 
     def _last(self, kill: Kill, *, alone: bool = False) -> str:
         """Return the sentence about the last kill: what the loser drew in vain, which card it lost, or how long the

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF, Counts, add
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.chance import Position, chance
+from printkit.games.wolf_pack.story.ahead import expected
+from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 StepKind = Literal["draw", "play", "start"]
@@ -206,37 +207,6 @@ def came_again(found: Sequence[CourseStep], step: CourseStep, kind: int) -> bool
     return any(kind in s.drawn for s in later[:laid] if s.action is None)
 
 
-def spared(step: CourseStep) -> bool:
-    """Return True if a harassment card took a card from a hand that held another of the same kind."""
-    return step.action is not None and step.action.victim >= 0 and not step.sole
-
-
-def wasted(step: CourseStep, found: Sequence[CourseStep]) -> bool:
-    """Return True if a draw was useless because its side cleared its own chain in the same turn with a clear card held before.
-    ``found``: the steps of the turn."""
-    clear = CLEARS[step.side]
-    own = [s.action for s in found if s.side == step.side and s.action is not None]
-    return (
-        step.action is None
-        and clear not in step.drawn
-        and any(each.kind == clear and each.cleared[step.side] for each in own)
-    )
-
-
-def swept(at: Position, side: int, *, spares: bool) -> Position:
-    """Return the position that would follow if a side cleared the table with Dive or Destroyer Sweep.
-
-    ``spares``: these cards clear only the opponent's chain.
-    """
-    hands = [list(hand) for hand in at.hands]
-    hands[side][CLEARS[side]] -= 1
-    return at._replace(
-        hands=(tuple(hands[0]), tuple(hands[1])),
-        chains=(at.chains[0] * (spares and side == 0), at.chains[1] * (spares and side == 1)),
-        next=1 - side,
-    )
-
-
 def begins(state: State) -> Position:
     """Return the position at the start of a turn, as input for the estimate of the chance of winning."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
@@ -254,12 +224,12 @@ def begins(state: State) -> Position:
 def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
     if turn.doubts or not known(turn.before) or not known(turn.after):
         return
-    at = begins(turn.before)
-    was = chance(at)
+    at, spares = begins(turn.before), turn.before.ruleset.clears_opponent_only
+    was = expected(at, spares=spares)
     found: list[CourseStep] = []
     draws = [phase for phase in turn.phases if phase.action is None]
     threw: dict[int, tuple[int, ...]] = {WOLF: (), CONVOY: ()}
-    for phase in turn.phases:
+    for phase, then in zip(turn.phases, [*turn.phases[1:], None], strict=True):
         before = at
         threw[phase.side] += phase.thrown
         at = (
@@ -270,7 +240,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
         if phase in draws:  # the deck may have been reshuffled: take it from the next draw
             draws.remove(phase)
             at = at._replace(deck=(draws[0].deck if draws else turn.after.unseen) or at.deck)
-        now = chance(at)
+        pending = phase.action is None and phase.side == WOLF and then is not None and then.action is None
+        now = expected(at, spares=spares, draws=pending)
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
             CourseStep(

@@ -1,4 +1,8 @@
-"""Finds out what decided a Wolf Pack game, such as a single turn, a card that the loser kept too long, or several kills in a row."""
+"""Collects what decided a Wolf Pack game.
+
+Examples are the draw that raised the winner's chance most, a card that the loser did not play, or a long wait
+for a card.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +10,19 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.chance import chance
-from printkit.games.wolf_pack.story.course import CourseStep, swept
+from printkit.games.wolf_pack.story.events import Highlight
 from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Sweep
-from printkit.games.wolf_pack.story.finale import Finale, finale, unplayed
+from printkit.games.wolf_pack.story.finale import Finale, finale
+from printkit.games.wolf_pack.story.swings import LEAST, LastingSwing, swings
 from printkit.games.wolf_pack.story.telling import PREY, WHO, on_turns
-from printkit.games.wolf_pack.story.turning import DecidingTurn, Decisive, by_turn, decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count
 from printkit.report.words.phrases import times
 
-_GREAT: Final = 20
-"""If the deciding turn raised the winner's chance of winning by at least this many percentage points, no card kept by
-the loser is blamed.
-
-Only the lasting part of the gain counts. The card is a clear card (Dive or Destroyer Sweep).
-"""
-_HOPE: Final = 8
-"""The report blames a loss on a Dive or Destroyer Sweep that the loser kept only if playing the card would have given the loser
-at least this chance of winning, in per cent."""
+_POINTS: Final = 3
+"""Maximum number of turning points."""
 _ROW: Final = 3
 """The report mentions the winner's kills in a row only if there were at least this many."""
 _MANY: Final = 4
@@ -55,61 +51,37 @@ class WonBy(NamedTuple):
 class Decision(NamedTuple):
     """What decided a finished game.
 
-    - ``by``: the turn that raised the winner's chance to win most for good, or a few such turns in a row.
-    - ``kept``: the loser's last play, with a clear card kept in its hand one play before its defeat, if that is what cost it the game.
+    - ``swings``: the draws, plays and waits that raised the winner's chance of winning for good, the largest gain first.
     - ``stops``: the loser's plays of a clear card that stopped the winner one play before victory.
-    - ``shape``: how the game was won if no single turn decided it.
-    - ``most``: the turn that the first picture shows. It is the deciding turn or, for an unfinished game, the turn that changed the
-      chance of winning the most.
+    - ``shape``: how the game was won if none of the swings decided it.
     - ``end``: facts about the last kill of the game; None if they are unknown.
     """
 
-    by: Decisive | None = None
-    kept: CourseStep | None = None
+    swings: tuple[LastingSwing, ...] = ()
     stops: tuple[Sweep, ...] = ()
     shape: WonBy | None = None
-    most: DecidingTurn | None = None
     end: Finale | None = None
+
+    @property
+    def points(self) -> tuple[LastingSwing, ...]:
+        """Return the turning points, in the order of play: the largest swings, or the one largest if all are small."""
+        large = [each for each in self.swings if each.kept >= LEAST] or self.swings[:1]
+        return tuple(sorted(large[:_POINTS], key=lambda each: (each.first, each.turn)))
 
 
 def decision(
-    turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], found: Sequence[Happening], final: State
+    turns: Sequence[TurnAccount], made: Sequence[Happening], found: Sequence[Highlight], final: State
 ) -> Decision:
     """Return what decided the game.
 
-    For an unfinished game, the result holds only the turn that changed the chance of winning the most.
-    ``found``: the kills and other events of the game.
+    For an unfinished game, the result holds only the swings. ``made``: the kills and clearings of the game; ``found``: its events.
     """
-    by = decisive(turns)
-    most = (by.run or (by.turn,))[0] if by else max(decided, key=lambda each: each.rank, default=None)
+    largest = swings(turns, found)
     if final.winner < 0:
-        return Decision(by, most=most)
+        return Decision(largest)
     loser = 1 - final.winner
-    stops = tuple(each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser)
-    kept = _cost_the_game(turns, by, final)
-    if kept is not None:
-        by = None
-    if by is None and (kept is not None or stops):
-        at = kept.turn if kept is not None else stops[-1].turn
-        most = next((each for each in by_turn(turns) if each.turn == at), most)
-    return Decision(by, kept, stops, won_by(found, final.winner), most, finale(turns))
-
-
-def _cost_the_game(turns: Sequence[TurnAccount], by: Decisive | None, final: State) -> CourseStep | None:
-    """Return the loser's last action, if the loser could have prevented the defeat by playing a clear card (Dive or
-    Destroyer Sweep) from its hand instead.
-
-    Return None if it held none, if an earlier turn had already decided the game, or if the card would have left it little hope, as
-    the winner held another whole chain or was far ahead.
-    """
-    kept, loser = unplayed(turns, final.winner), 1 - final.winner
-    if kept is None or (by is not None and by.lasting >= _GREAT):
-        return None
-    cleared = swept(kept.before, loser, spares=final.ruleset.clears_opponent_only)
-    if cleared.ready(final.winner) >= min(LINKS, cleared.to_go(final.winner)):
-        return None
-    wolf = chance(cleared)
-    return kept if 100 * (wolf if loser == WOLF else 1 - wolf) >= _HOPE else None
+    stops = tuple(each for each in made if isinstance(each, Sweep) and each.wins and each.side == loser)
+    return Decision(largest, stops, won_by(made, final.winner), finale(turns))
 
 
 def won_by(found: Sequence[Happening], winner: int) -> WonBy | None:

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, HARASSES, WATER
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.chance import LINKS, chance
-from printkit.games.wolf_pack.story.course import CourseStep, came_again, suffices, swept
+from printkit.games.wolf_pack.story.ahead import expected, swept
+from printkit.games.wolf_pack.story.chance import LINKS
+from printkit.games.wolf_pack.story.course import CourseStep, came_again, suffices
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Robbery, Sweep
 from printkit.games.wolf_pack.story.telling import (
     PREY,
@@ -35,15 +36,16 @@ _SIDES: Final = 2
 _NOTABLE: Final = 8.0
 """A card that only delayed the opponent is an event if it changed the chance of winning by at least this many
 percentage points."""
+_WORTH: Final = 5.0
+"""A clear card that its owner kept when the opponent won is told only if it was worth at least this many percentage points."""
 _DELAY: Final = 7
 """Delay in turns that is assumed for a prevented kill if the kill was never made later."""
 _LONG: Final = 4
 """A dry spell (turns in which a side had no next card for its chain) is an event if it lasted at least this many turns."""
-_BRINK: Final = 0.4
-"""The report gives the probability (0 to 1) of a short wait for the last card of a game only if it was at most this."""
+_EVEN: Final = 0.35
+"""A wait for a card is told only if the chance (0 to 1) of not drawing the card in it was at most this, or if the deck held none."""
 _UNLIKELY: Final = 0.18
-"""The report gives the chance (0 to 1) of not drawing the missing card in a whole dry spell only if it was at most
-this."""
+"""A dry spell weighs more if the chance (0 to 1) of not drawing the missing card in it was at most this."""
 _LASTING: Final = 10.0
 """Minimum weight of an event in which a side lost a card that its chain then lacked to the end of the game, or any card of a
 complete last chain."""
@@ -52,13 +54,8 @@ _PEAK: Final = 75
 _WEIGHTY: Final = 50.0
 """Weight (importance) of an event that the report describes in any case."""
 _TOLD: Final = 7
-"""Minimum number of turns of a dry spell that takes priority over other dry spells, if it was unlikely or the
-opponent had drawn the last of the missing cards."""
-_VERY_LONG: Final = 8
-_FREAK: Final = 0.15
-"""A dry spell of at least ``_VERY_LONG`` turns counts as extraordinary if the probability (0 to 1) of not drawing the
-missing card was at most this."""
-_GREAT: Final = 12.0
+"""A dry spell of at least this many turns is told before others if it was unlikely, or if the opponent held the missing cards."""
+_GREAT: Final = 8.0
 """A draw is an event if it changed the chance of winning by at least this many percentage points."""
 _RARE: Final = 0.2
 """The report gives the probability (0 to 1) of a draw that completed a chain only if it was at most this."""
@@ -85,7 +82,7 @@ class Highlight(NamedTuple):
     draw: bool = False
     kills: tuple[tuple[int, int], ...] = ()
     late: bool = False
-    """True if the event kept a side from its last kill. The report always describes such an event."""
+    """True if the report always describes the event: it kept a side from its last kill, or it is the wait of a turning point."""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -98,18 +95,12 @@ class Highlight(NamedTuple):
         return self.turn, self.side
 
 
-def events(
-    found: Sequence[CourseStep],
-    made: Sequence[Happening],
-    final: State,
-    mains: Collection[CourseStep] = (),
-) -> tuple[Highlight, ...]:
-    """Return the events that a report may describe, in the order of play.
+def events(found: Sequence[CourseStep], made: Sequence[Happening], final: State) -> tuple[Highlight, ...]:
+    """Return the events that a report may tell, in the order of play.
 
-    ``found``: the steps of the game; ``made``: its kills and clearings; ``mains``: the main steps of its turning points, each of which is
-    an event.
+    ``found``: the steps of the game; ``made``: its kills and clearings.
     """
-    finder = _Finder(found, made, final, frozenset((s.turn, s.side) for s in mains if s.action is None))
+    finder = _Finder(found, made, final)
     return tuple(sorted(finder.found(), key=lambda each: each.place))
 
 
@@ -121,10 +112,8 @@ class _Finder:
         found: Sequence[CourseStep],
         made: Sequence[Happening],
         final: State,
-        turning: frozenset[tuple[int, int]],
     ) -> None:
         self._steps = found
-        self._turning = turning
         self._made = made
         self._kills = [each for each in made if isinstance(each, Kill)]
         self._finished = final.winner >= 0
@@ -196,7 +185,7 @@ class _Finder:
             "odds": odds(draw.odds(each.kind)) if fresh and draw is not None else "",
             "eve": f"at {odds(eve.odds(each.kind))}" if early and eve is not None else "",
             "rare": ", the last in the deck," * (early and eve is not None and eve.deck[each.kind] == 1),
-            "own": own, "own_links": links_of(side, own), "then": self._never_down(other, nth, kill, own=own > 0) if each.due else "",
+            "own": own, "own_links": links_of(side, own), "then": self._never_down(each, nth, kill, own=own > 0) if each.due else "",
         }  # fmt: skip
         tags = {
             "due": each.due, "lacked": each.lacked, "cleared": not (each.due or each.lacked), "drawn": bool(fresh), "kept": kept, "wins": each.wins,
@@ -211,13 +200,17 @@ class _Finder:
             "stop", each.turn, side, weight, facts, frozenset(true_tags(tags)), lines, late=each.wins or each.last
         )  # fmt: skip
 
-    def _never_down(self, side: int, nth: int, kill: Kill | None, *, own: bool = False) -> str:
-        """Return a clause saying that a kill prevented by the opponent was never made later. It is empty if the kill
-        was made, or if it would have won the game.
+    def _never_down(self, each: Sweep | Robbery, nth: int, kill: Kill | None, *, own: bool = False) -> str:
+        """Return a clause saying that a kill prevented by ``each`` was never made later. It is empty if the kill
+        was made, if it would have won the game, or if it was prevented once more.
 
-        ``own``: the clause follows a clause about the opponent's own cards.
+        ``own``: the clause follows a clause about the own cards of the side that prevented it.
         """
+        side = 1 - each.side
         if kill is not None or not self._finished or self._goals[side] == nth:
+            return ""
+        later = [e for e in self._made if e.side == each.side and e.turn > each.turn]
+        if any((isinstance(e, Sweep) and e.due) or (isinstance(e, Robbery) and e.third) for e in later):
             return ""
         return f"{';' if own else ', and'} the {ordinal(nth)} {PREY[side]} never went down"
 
@@ -242,7 +235,7 @@ class _Finder:
             "card": CARDS[each.kind].name, "victim": card(each.victim), "a_victim": a_card(each.victim), "the_victim": the_card(each.victim),
             "hand": number(each.cards),
             "own_goal": f"{WHO[side]}’s {'victory' if play.before.kills[side] + 1 == self._goals[side] else f'{ordinal(play.before.kills[side] + 1)} kill'}", "until": self._until(each),
-            "never": self._never(each), "then": self._never_down(other, play.before.kills[other] + 1, kill) if saving else "",
+            "never": self._never(each), "then": self._never_down(each, play.before.kills[other] + 1, kill) if saving else "",
         }  # fmt: skip
         tags = {
             "third": saving, "clear": clear and not saving, "link": not (saving or clear or arm), "arm": arm, "certain": each.cards == 1,
@@ -325,7 +318,8 @@ class _Finder:
         hands[other] = tuple(
             n + (kind == action.victim) - (kind == third) for kind, n in enumerate(hands[other])
         )
-        lost = 100 * abs(chance(step.after._replace(hands=(hands[0], hands[1]))) - chance(step.after))
+        taken = expected(step.after._replace(hands=(hands[0], hands[1])), spares=self._spares)
+        lost = 100 * abs(taken - step.now)
         facts = self._of(side, step.turn, step.before.kills[other] + 1, wins=wins) | {
             "card": CARDS[action.kind].name, "hand": number(sum(hand)), "a_victim": a_card(action.victim),
             "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
@@ -337,11 +331,10 @@ class _Finder:
         )
 
     def _slip(self, step: CourseStep) -> Iterator[Highlight]:
-        """Yield an event if a harassment card missed the only card that the opponent had just drawn to complete its
-        chain, and the opponent laid it later."""
+        """Yield an event if a harassment card missed the one card that its opponent had just drawn to great effect, and that it then laid."""
         side, other, action = step.side, 1 - step.side, step.action
         draw = self._draws.get((step.turn, other))
-        if action is None or action.victim < 0 or draw is None or (step.turn, other) not in self._turning:
+        if action is None or action.victim < 0 or draw is None or abs(draw.swing) < _GREAT:
             return
         nth, lacked = draw.served
         hand = step.before.hands[other]
@@ -382,16 +375,18 @@ class _Finder:
         if any(action.cleared) or not at.hands[other][CHAINS[other][-1]]:
             return
         cleared = swept(at, side, spares=self._spares)
-        gain = 100 * (chance(cleared) - chance(then.after)) * (1 if side == 0 else -1)
+        worth = expected(cleared, spares=self._spares)
+        gain = 100 * (worth - step.now) * (1 if side == 0 else -1)
         wins = not then.after.to_go(other)
-        if gain < _NOTABLE and not wins:
+        if gain < (_WORTH if wins else _NOTABLE):
             return
         own = 0 if self._spares else at.chains[side]
         another = cleared.ready(other) >= min(LINKS, cleared.to_go(other))
-        again = f" and gained only three turns, for {WHO[other]} held another whole chain" * another
+        again = f", though {WHO[other]} held another whole chain" * another
         facts = self._of(side, step.turn, then.after.kills[other], wins=wins) | {
             "a_clear": a_card(clear), "clear": CARDS[clear].name, "did": _did(step, WHO[side] if another else "it"), "again": again,
-            "own_too": f", its own {links_of(side, own)} too{',' * bool(again)}" if own else "",
+            "own_too": f", its own {links_of(side, own)} too" if own else "", "chances": (worth, step.now),
+            "worth": _per_cent(side, worth), "got": _per_cent(side, step.now),
             "ship": named(other, then.after.kills[other]), "when": "before the turn was out" if then.turn == step.turn else f"on turn {then.turn}",
         }  # fmt: skip
         told = [then] + [step] * action.killed
@@ -430,23 +425,23 @@ class _Finder:
     def _dry(self, spell: Dry) -> Iterator[Highlight]:
         side, other = spell.side, 1 - spell.side
         brink = spell.turns == _LONG - 1 and self._brink(spell)
-        if (spell.turns < _LONG and not brink) or not spell.cards:
+        likely = not 0 < spell.none <= _EVEN and not self._gone(spell)
+        if (spell.turns < _LONG and not brink) or not spell.cards or likely:
             return
         mean = [
             k for k in self._kills if k.side == other and spell.first <= k.turn <= spell.last and not k.wins
         ]
-        rare = 0 < spell.none <= (_BRINK if brink else _UNLIKELY)
-        cost = -spell.swing if side == 0 else spell.swing
+        rare = 0 < spell.none <= _UNLIKELY
         facts = self._of(other, spell.last, spell.nth, wins=spell.wins) | {
             "side": side, "who": WHO[side], "whose": f"{WHO[side]}’s", "whom": WHO[other], "kind": spell.kind, "card": card(spell.kind), "a_card": a_card(spell.kind),
-            "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": cost, "freak": 0 < spell.none <= _FREAK and spell.turns >= _VERY_LONG, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
-            "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f" ({odds(spell.none)})" if rare else "", "chance": f" ({odds(spell.none)})" if spell.none else "",
+            "why": self._gone(spell), "long": spell.turns >= _TOLD and (rare or bool(self._gone(spell))), "cost": spell.cost, "first": spell.first, "last": spell.last, "came": spell.came, "cards": count(spell.cards, "card"), "n": count(spell.turns, "turn"),
+            "short": f"{count(self._goals[side] - spell.nth + 1, PREY[side])} short", "down": links_of(side, spell.laid), "odds": f" ({odds(spell.none)})" if spell.none else "",
             "mean": f", and {WHO[other]} {deed(other, [k.kills[other] for k in mean])} meanwhile" if mean else "",
         }  # fmt: skip
         tags = true_tags({
             "down": spell.laid == _TWO and not spell.mixed, "some": spell.laid == 1 and not spell.mixed, "wins": spell.wins, "mixed": spell.mixed,
         })  # fmt: skip
-        weight = max(cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
+        weight = max(spell.cost, 0) / 2 + 10 * spell.wins + 5 * rare + 2 * max(0, spell.turns - _LONG)
         lines = (*spell.lines, *(n for k in mean for n in k.lines))
         yield Highlight("dry", spell.last, side, weight, facts, frozenset(tags), lines, late=brink)
 
@@ -484,8 +479,7 @@ class _Finder:
         side = step.side
         nth, lacked = step.served
         cards = step.needed if step.gives_all else lacked if not nth else ()
-        great = abs(step.swing) >= _GREAT or (step.turn, side) in self._turning
-        if not step.completes or not cards or not great:
+        if not step.completes or not cards or abs(step.swing) < _GREAT:
             return
         play = self._plays.get((step.turn, side))
         if play is not None and play.action is not None and play.action.cleared[side]:
@@ -519,6 +513,11 @@ def lack(cards: Collection[int], *, last: bool, laid: bool) -> str:
     if not laid:
         return f", and held {'its whole last' if last else 'a whole'} chain"
     return f", {'the one card' if len(cards) == 1 else 'all'} that its {'last ' * last}chain lacked"
+
+
+def _per_cent(side: int, chance: float) -> str:
+    """Return a side's chance of winning in per cent, given the wolf pack's chance (0 to 1)."""
+    return f"{round(100 * (chance if side == 0 else 1 - chance))}\u00a0%"
 
 
 def _did(step: CourseStep, it: str = "it") -> str:

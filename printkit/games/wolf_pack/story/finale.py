@@ -9,14 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
 from printkit.games.wolf_pack.story.course import CourseStep, steps, suffices
 from printkit.games.wolf_pack.story.turns import TurnAccount
-
-_LAST: Final = 2
-"""Number of chain cards that a side has on the table when it lacks only the third card of the chain."""
 
 
 class Finale(NamedTuple):
@@ -124,43 +121,3 @@ def _lacked_cards(whole: CourseStep, side: int) -> tuple[int, ...]:
     """Return those kinds of chain card that a side drew in a step and had not held before."""
     lacked = whole.before.hands[side]
     return tuple(kind for kind in CHAINS[side] if kind in whole.drawn and not lacked[kind])
-
-
-# -- clear cards that were not played ---------------------------------------------------------------------------------------------
-
-
-def unplayed(turns: Sequence[TurnAccount], winner: int) -> CourseStep | None:
-    """Return the loser's last action if it then held a Dive or Destroyer Sweep with which it could have
-    prevented the winner's last kill.
-
-    Return None if it held no such card.
-    """
-    loser = 1 - winner
-    if winner < 0 or any(turn.doubts for turn in turns):
-        return None
-    plays = [step for step in steps(turns) if step.kind == "play" and step.side == loser]
-    last = plays[-1] if plays else None
-    if last is None or last.turn < turns[-1].number - (loser == CONVOY):
-        return None
-    about_to_win = last.before.to_go(winner) == 1 and last.after.ready(winner) > 0
-    if not about_to_win or last.before.chains[winner] != _LAST or last.after.chains[winner] != _LAST:
-        return None
-    return last if last.before.hands[loser][CLEARS[loser]] else None
-
-
-def drew_clear(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
-    """Return the step in which a side drew the oldest Dive or Destroyer Sweep in its hand.
-
-    It still held the card at the step ``last``. Return None if this card was dealt at the start, or if its
-    draw is unknown.
-
-    If the side had several, it is assumed to have played or discarded them in the order in which they were
-    drawn.
-    """
-    held: list[CourseStep | None] = []  # the draw of each, the oldest first
-    for step in found[: found.index(last) + 1]:
-        n = step.before.hands[last.side][clear]
-        held = [*held[max(0, len(held) - n) :], *[None] * (n - len(held))]
-        if step.side == last.side and step is not last:
-            held += [step] * step.drawn.count(clear)
-    return held[0] if held else None

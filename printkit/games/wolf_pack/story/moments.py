@@ -1,13 +1,11 @@
-"""Describes the position before a turn that decided a Wolf Pack game, and tests what was drawn and played in the
-turn."""
+"""Words for the position before a turn that decided a Wolf Pack game."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.story.chance import Position
-from printkit.games.wolf_pack.story.course import CourseStep
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of
 from printkit.report.story import listed, number
 from printkit.table.words import ordinal
@@ -66,26 +64,3 @@ def standing(at: Position, side: int) -> str:
     if at.hands[side][CHAINS[side][-1]]:
         return f"{text} and was one play from its {ordinal(at.kills[side] + 1)}"
     return f"{text} and had {links_of(side, _LINKS - 1)} down"
-
-
-def laid(step: CourseStep) -> bool:
-    """Return True if a step added a card to a chain but did not complete the chain."""
-    return step.action is not None and step.action.kind in CHAINS[step.side] and not step.action.killed
-
-
-def kills_with(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` makes a kill with the third chain card that the same side drew in the step ``drew``.
-
-    The last kill of a game does not count.
-    """
-    killed = step.action is not None and step.action.killed and step.after.to_go(step.side) > 0
-    nth, lacked = drew.served
-    return killed and step.side == drew.side and nth == 0 and CHAINS[step.side][-1] in lacked
-
-
-def played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
-    """Return True if ``step`` plays a Dive or Destroyer Sweep that the same side drew in the step ``drew``."""
-    played = step.action
-    return (
-        played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
-    )

@@ -12,9 +12,8 @@ from printkit.drawing.paths import parse
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import Position
-from printkit.games.wolf_pack.story.course import begins, known, steps
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known, steps
 from printkit.games.wolf_pack.story.telling import WHO
-from printkit.games.wolf_pack.story.turning import DecidingTurn
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.report.story import Chart, Picture, Remarked, Series, StepChart, sparkline, text_width
 
@@ -37,35 +36,34 @@ _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 
 
 
 def pictures(
-    turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
+    turns: Sequence[TurnAccount], start: State, most: CourseStep | None = None
 ) -> tuple[Picture | Chart, ...]:
     """Return those pictures of the report for which the log has enough data.
 
-    They are the table at the most decisive turn, the time line, the race, and the chance of winning."""
+    They are the table before the most decisive draw or play, the time line, the race, and the chance of winning."""
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []
     if most is not None:
-        front = [_table(most.main.before, _when(most))]
+        front = [_table(most.before, _when(most))]
     elif known(turns[-1].after):
         front = [_table(begins(turns[-1].after), f"The table after turn {turns[-1].number}")]
     course = chances(turns)
     return (*front, _time_line(turns), _race(turns, start), *((_chance(course),) if course else ()))
 
 
-def _when(most: DecidingTurn) -> str:
+def _when(step: CourseStep) -> str:
     """Return the title of the picture of the table, such as ``The table on turn 12, before the convoy’s
     draw``.
 
     It gives the moment that the picture shows.
     """
-    step = most.main
-    if most.steps[0] is step:
-        return f"The table at the beginning of turn {most.turn}"
+    if step.action is None and step.side == WOLF:
+        return f"The table at the beginning of turn {step.turn}"
     what = (
         "draw" if step.action is None else CARDS[step.action.kind].name if step.action.kind >= 0 else "pass"
     )
-    return f"The table on turn {most.turn}, before {WHO[step.side]}’s {what}"
+    return f"The table on turn {step.turn}, before {WHO[step.side]}’s {what}"
 
 
 def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
@@ -74,9 +72,9 @@ def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
     return tuple((float(turn), value) for turn, value in last.items())
 
 
-def inset(turns: Sequence[TurnAccount], turn: DecidingTurn) -> Picture:
+def inset(turns: Sequence[TurnAccount], turn: int) -> Picture:
     """Return a small chart of the wolf pack's chance of winning over the game. The given turn is marked."""
-    return sparkline("The wolf pack’s chance to win", chances(turns), turn.turn, "turn", (0.0, 100.0))
+    return sparkline("The wolf pack’s chance to win", chances(turns), turn, "turn", (0.0, 100.0))
 
 
 def _chance(course: Sequence[tuple[float, float]]) -> StepChart:

@@ -18,20 +18,19 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.chance import ERROR
+from printkit.games.wolf_pack.story.ahead import ERROR
 from printkit.games.wolf_pack.story.chapters import Chapters, chosen
 from printkit.games.wolf_pack.story.course import CourseStep, steps
-from printkit.games.wolf_pack.story.decision import Decision, decision
+from printkit.games.wolf_pack.story.decision import decision
 from printkit.games.wolf_pack.story.events import events, peak
 from printkit.games.wolf_pack.story.facts import Kill, happenings
-from printkit.games.wolf_pack.story.jumps import jumps
 from printkit.games.wolf_pack.story.lede import front
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.pictures import pictures
-from printkit.games.wolf_pack.story.points import points, worth_a_point
+from printkit.games.wolf_pack.story.points import points, unmentioned
 from printkit.games.wolf_pack.story.review import review
+from printkit.games.wolf_pack.story.swings import SAMPLE, SWING_ERROR
 from printkit.games.wolf_pack.story.telling import NAMES, WHO, links, opening, voice
-from printkit.games.wolf_pack.story.turning import deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -54,10 +53,10 @@ from printkit.report.words.phrases import Voice, cite
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 
 CHANCE_NOTE = (
-    "The figure is what the whole turn, or the one card named beside it, did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
-    "in the deck and in both hands, of which a player saw only one, and is read off 1,500 games that printkit played against itself. At 123 positions "
-    f"that were played out 150 times each, its root mean square error was {ERROR:.0f} percentage points; in a single position it can be twice that. The list is a "
-    "choice: a change that was soon undone, or that no one card explains, is left out."
+    "The chance is measured after every draw and every play; the figure is what the one draw or play named did to the wolf pack’s chance to win, and the listed ones are "
+    "the largest changes that were never won back; the figure of a wait is what the draws in it did. The chance is an estimate: it counts what lies on the table, in the deck and in both hands, of which a player saw only one, "
+    f"and is read off 1,500 games that printkit played against itself. At 440 positions that were played out 200 times each, its root mean square error was {ERROR:.0f} "
+    f"percentage points; for the changes listed in {SAMPLE} other games it was {SWING_ERROR:.0f}."
 )
 _PASSAGE = 8
 """A passage of the report that has at least this many turns may end at an event that it describes."""
@@ -72,17 +71,16 @@ def story(record: Record) -> Story:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    decided = deciding(turns)
     made = happenings(turns, start)
-    by = decision(turns, decided, made, final)
-    mains = [each.main for each in worth_a_point(by.by, turns)]
-    found = events(steps(turns), made, final, mains)
+    found = events(steps(turns), made, final)
+    by = decision(turns, made, found, final)
     head = front(record, turns, by, found, said)
-    jumped = [*jumps(turns, found, made, _told_turns(by, mains))]
-    besides = [step.turn for step in mains] + [each.turn for each in jumped]
-    found = (*found, *jumped, *peak(steps(turns), final, besides))
+    acts = [each.step for each in by.points if each.wait is None]
+    waits = [each.wait for each in by.points]
+    found = tuple(each._replace(late=True) if each in waits else each for each in found)
+    found = (*found, *unmentioned(by.points, found), *peak(steps(turns), final, [step.turn for step in acts]))
     kills = [each for each in made if isinstance(each, Kill)]
-    told = chosen(found, head.told, _forced(mains, turns), final, kills, turns[-1].number if turns else 0)
+    told = chosen(found, head.told, _forced(acts, turns), final, kills, turns[-1].number if turns else 0)
     writer = Chapters(said, turns, kills, told, by, head.told, final)
     passages = tuple(_passages(record, turns, writer, said))
     return Story(
@@ -90,15 +88,11 @@ def story(record: Record) -> Story:
         verdict=head.verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(
-            points(said, turns, by.by, head.told.wait(found, final.winner))
-            if steps(turns)
-            else _swept(turns, said)
-        ),
+        turning_points=tuple(points(said, turns, by.points) if steps(turns) else _swept(turns, said)),
         turning_note=CHANCE_NOTE if steps(turns) else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, by.most),
+        pictures=pictures(turns, start, by.swings[0].step if by.swings else None),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
@@ -107,18 +101,11 @@ def story(record: Record) -> Story:
     )
 
 
-def _told_turns(by: Decision, mains: Sequence[CourseStep]) -> set[int]:
-    """Return the turns that the turning points describe. If several turns decided the game together, all from the
-    first to the last of them count."""
-    run = by.by.run if by.by is not None else ()
-    return {step.turn for step in mains} | {*(range(run[0].turn, run[-1].turn) if run else ())}
-
-
-def _forced(mains: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
-    """Return the draws and plays that the passages must describe because they belong to turning points, each as (turn, side, True
-    for a draw)."""
+def _forced(acts: Sequence[CourseStep], turns: Sequence[TurnAccount]) -> frozenset[tuple[int, int, bool]]:
+    """Return the draws and plays that the passages must tell because they belong to turning points, each as (turn,
+    side, True for a draw)."""
     swept = {s.turn: s.side for s in steps(turns) if s.action is not None and s.action.kind in CLEARS}
-    return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in mains)
+    return frozenset((s.turn, s.side, s.action is None and swept.get(s.turn) != s.side) for s in acts)
 
 
 def _kills(state: State) -> str:

@@ -4,24 +4,16 @@ sentence about several turns."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.course import CourseStep, begins, known, was_cleared
-from printkit.games.wolf_pack.story.deeds import arrival, brought, deed, main_steps, told
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known
+from printkit.games.wolf_pack.story.deeds import brought
 from printkit.games.wolf_pack.story.events import Highlight
-from printkit.games.wolf_pack.story.moments import standing
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, title
-from printkit.games.wolf_pack.story.turning import Decisive, saves
 from printkit.games.wolf_pack.story.turns import to_go
 from printkit.report.story import count, listed
-from printkit.report.words.phrases import Voice
-from printkit.table.words import ordinal
-
-_TURNS: Final = 3
-_DEEDS: Final = 4
-"""Maximum number of draws and plays that the report describes if several turns decided the game together."""
 
 
 class InLede(NamedTuple):
@@ -35,8 +27,8 @@ class InLede(NamedTuple):
     dry: int = 0
 
     def tells(self, event: Highlight, winner: int) -> bool:
-        """Return True if the first paragraph describes this event. ``winner``: the side that won the game."""
-        if event.kind == "luck":
+        """Return True if the first paragraph tells this event. ``winner``: the side that won the game."""
+        if (event.draw and event.kind == "jump") or event.kind == "luck":
             return event.side == winner and event.turn in self.draws
         if event.kind == "dry":
             return event.side != winner and event.turn == self.dry
@@ -89,40 +81,6 @@ def is_one_play_ahead(final: State) -> bool:
     return known(final) and begins(final).ready(loser) >= 1 == to_go(final, loser)
 
 
-def saved(by: Decisive) -> CourseStep | None:
-    """Return the winner's most helpful play if it prevented a kill in the loser's next play; otherwise None."""
-    step = by.turn.main
-    return step if not by.run and step.side == by.side and saves(step) else None
-
-
-def run_sentence(by: Decisive, said: Voice) -> str:
-    """Return the sentences about several turns that together helped the winner most: how near both sides were to
-    winning, and what the winner drew and played."""
-    found, side, at = run_steps(by), by.side, by.run[0].steps[0].before
-    facts: dict[str, object] = {
-        "first": by.first, "last": by.last, "side": side, "was": by.was, "least": by.least, "who": WHO[side], "stake": standing(at, 1 - side),
-        "short": f"{count(at.goals[side] - at.kills[side], PREY[side])} short",
-        "deeds": told([deed(step, with_odds=True) for step in found], turns=True, subject=False),
-    }  # fmt: skip
-    return said.say("run", facts, at=by.last, lines=[n for turn in by.run for n in turn.lines])
-
-
-def run_steps(by: Decisive) -> list[CourseStep]:
-    """Return those draws and plays of several turns that the report mentions, in the order of play.
-
-    They come from the turns with the largest gains: :data:`_TURNS` of them, or one fewer if there would be more than :data:`_DEEDS`. The last
-    kill of the game has a sentence of its own.
-    """
-    done = _run_steps(by, _TURNS)
-    return _run_steps(by, _TURNS - 1) if len(done) > _DEEDS else done
-
-
-def _run_steps(by: Decisive, most: int) -> list[CourseStep]:
-    found = sorted(by.run, key=lambda turn: -abs(turn.main.swing))[:most]
-    done = [step for turn in sorted(found, key=lambda each: each.turn) for step in main_steps(turn)]
-    return [step for step in done if step.after.to_go(step.side)] or done
-
-
 def how(event: Highlight, cards: str = "them") -> str:
     """Return a clause saying with which card a side cleared the opponent's cards from the table, and when the side
     had drawn that card. ``cards``: words for the cleared cards."""
@@ -135,24 +93,11 @@ def how(event: Highlight, cards: str = "them") -> str:
     return f"{swept} {kept}"
 
 
-def run_cause(done: Sequence[CourseStep], found: Sequence[CourseStep]) -> str:
-    """Return the end of the headline about several turns that decided the game. It names the draw or play that
-    changed the chance of winning most."""
-    lasting = [s for s in done if s.action is not None or not was_cleared(found, s, arrival(s))]
-    most = max(lasting, key=lambda step: abs(step.swing), default=None)
-    if most is None:
-        first, last = done[0].turn, done[-1].turn
-        return f"as turns {first} {'and' if last == first + 1 else 'to'} {last} turn the game"
-    return f"after {_doing(most)} on turn {most.turn}"
-
-
-def _doing(step: CourseStep) -> str:
-    """Return a draw or play in a few words for the headline: ``sinking the fifth transport``."""
-    action, side = step.action, step.side
+def cause_of(step: CourseStep) -> str:
+    """Return a draw or play in a few words for the headline: ``drawing a Dive``."""
+    action = step.action
     if action is None:
         return f"drawing {listed([a_card(kind) for kind in brought(step)])}"
-    if action.killed:
-        return f"{('sinking', 'destroying')[side]} the {ordinal(step.after.kills[side])} {PREY[side]}"
     name = CARDS[action.kind].name
     if action.victim >= 0:
         return f"taking {a_card(action.victim)} with {name}"

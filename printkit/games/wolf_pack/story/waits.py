@@ -13,8 +13,6 @@ from printkit.games.wolf_pack.story.course import CourseStep
 
 _LAST: Final = 2
 """Index of the third card in a chain."""
-_SOON: Final = 2
-"""A wait did the opponent no lasting good if the waiting side made a kill at most this many turns after it."""
 
 
 class Dry(NamedTuple):
@@ -36,8 +34,8 @@ class Dry(NamedTuple):
     none: Fraction
     nth: int
     wins: bool
-    swing: float = 0.0
-    """Change of the wolf pack's chance of winning in these turns, in percentage points."""
+    cost: float = 0.0
+    """How much the side's own draws in these turns lowered its chance of winning, in percentage points."""
     mixed: bool = False
     """True if in some of these turns the side could lay an earlier card of its chain, because the chain had been
     cleared."""
@@ -67,7 +65,7 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
         drawn = drew if drew is not None and drew.turn == step.turn else None
         kind, cards = CHAINS[side][at.chains[side]], drawn.drawn if drawn is not None else ()
         if run is not None and run.last == step.turn - 1 and _goes_on(run, at, cards):
-            run = _longer(found, run._replace(mixed=True), step, drawn)
+            run = _longer(run._replace(mixed=True), step, drawn)
             continue
         if run is not None and (kind in cards or (run.kind, run.last) != (kind, step.turn - 1)):
             came = kind == run.kind and run.last == step.turn - 1 and kind in cards
@@ -76,7 +74,7 @@ def _of_side(found: Sequence[CourseStep], side: int) -> Iterator[Dry]:
         if at.hands[side][kind] or kind in cards:
             continue
         spell = run or _begun(step, drawn, kind)
-        run = _longer(found, spell._replace(mixed=spell.mixed or spell.laid != at.chains[side]), step, drawn)
+        run = _longer(spell._replace(mixed=spell.mixed or spell.laid != at.chains[side]), step, drawn)
     if run is not None:
         yield run
 
@@ -89,13 +87,14 @@ def _goes_on(run: Dry, at: Position, cards: Collection[int]) -> bool:
     return earlier and not at.hands[run.side][run.kind] and run.kind not in cards
 
 
-def _longer(found: Sequence[CourseStep], spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
-    """Return a dry spell extended by one turn: the turn of the play ``step`` and of the draw ``drawn`` before it."""
+def _longer(spell: Dry, step: CourseStep, drawn: CourseStep | None) -> Dry:
+    """Return a dry spell with one more turn, that of the given play and of the draw before it."""
     odds = drawn.odds(spell.kind) if drawn is not None else Fraction(0)
     known = drawn is not None and sum(drawn.deck) >= len(drawn.drawn)
+    cost = 0.0 if drawn is None else -drawn.swing if spell.side == WOLF else drawn.swing
     return spell._replace(
         last=step.turn, cards=spell.cards + (len(drawn.drawn) if drawn is not None else 0),
-        none=spell.none * (1 - odds) if known else Fraction(0), swing=100 * (step.now - _was(found, spell)),
+        none=spell.none * (1 - odds) if known else Fraction(0), cost=spell.cost + cost,
         lines=(*spell.lines, *(drawn.lines if drawn is not None else ()), *step.lines),
     )  # fmt: skip
 
@@ -108,22 +107,3 @@ def _begun(step: CourseStep, drawn: CourseStep | None, kind: int) -> Dry:
         side, kind, at.chains[side], step.turn, step.turn, 0, Fraction(1), at.kills[side] + 1,
         left == 1 and at.chains[side] == _LAST, came=0,
     )  # fmt: skip
-
-
-def _was(found: Sequence[CourseStep], spell: Dry) -> float:
-    """Return the wolf pack's chance of winning at the beginning of a dry spell."""
-    return next(step.was for step in found if step.turn == spell.first)
-
-
-def kept_gain(found: Sequence[CourseStep], side: int, first: int, last: int) -> float:
-    """Return the lasting gain (in percentage points) in the opponent's chance of winning from the turns ``first`` to
-    ``last``, in which a side waited for a card.
-
-    The result is 0 if the side made a kill soon after them.
-    """
-    later = [s for s in found if s.turn > last]
-    if any(s.side == side and s.action and s.action.killed and s.turn <= last + _SOON for s in later):
-        return 0.0
-    sign = -1 if side == WOLF else 1
-    ends = {s.turn: s.now for s in found if s.turn >= last}
-    return min(100 * sign * (now - next(s.was for s in found if s.turn == first)) for now in ends.values())
