@@ -305,7 +305,7 @@ def _sign(dice: str, log: Log, turn: Turn, text: str) -> None:
     assert mean, text
     unkind = now < float(mean[1].replace("−", "-"))
     if few := re.search(r"(only|not one of) ?.*?interception dic?e|showed no 1", dice, re.IGNORECASE):
-        assert unkind or "force die brought" in few[0], text
+        assert unkind or "force die brought only" in dice[: few.end()], text
     elif re.search(r"interception dic?e", dice):
         assert not unkind, text
     if strong := re.search("the force die brought (as many|only)", dice, re.IGNORECASE):
@@ -347,7 +347,8 @@ def _joint_chance(text: str, log: Log, turn: Turn) -> None:
         assert not sure or any(_is_close(odds[0][1], each) for each in joint), (text, joint)
     elif rolls and not log.header.get("set"):
         for _, words in odds:
-            assert any(_is_close(words, each) for roll in rolls for each in roll), (text, rolls)
+            found = any(_is_close(words, each) for roll in rolls for each in roll)
+            assert found or ("fell on" in text and not log.settled(turn)), (text, rolls)
 
 
 def _first_dice(text: str, log: Log, turn: Turn) -> list[list[float]]:
@@ -875,6 +876,8 @@ def _struck(text: str, log: Log, turn: Turn, *, hurt: bool = True) -> None:
     """Check which ships an attack sank: they must be those on the sheet. ``hurt``: True if the text must name the merchant ships and carriers that
     were damaged, too."""
     lost = losses(turn, log)
+    for number in re.findall(r"\b(?:but|and) on turn (\d+),? \w+ of \w+ [\w -]+ got through", text):
+        assert int(number) == turn.number, text
     told = dict.fromkeys(lost, 0)
     plain = text.replace("both ", "two ").replace("the last ", "the ").replace("the only ", "the ")
     plain = re.sub(r"the (two|three|four|five|six)\b", r"\1", plain.replace("all ", "")).replace(
@@ -1169,10 +1172,11 @@ def _course(fact: StoryFact, log: Log) -> None:
         text = f"{text[: held.start()]}."
     if log.header.get("set"):
         return
-    if one := re.match(rf"(The (\w+) of their \w+ hits) (.*) and (took the score below .*)\.$", text):
+    if one := re.match(r"(The (\w+) of their \w+ hits) (.*) and (took the score below .*)\.$", text):
         text = f"{one[1]} {one[4]}; it {one[3]}."
     if one := re.match(
-        rf"(Their (?:.* the )?(\w+)(?: hit)? [^,;]*), which (took the score below {_RATINGS}\.)$", text
+        rf"(Their (?:.* the )?({'|'.join(_PLACES)})(?: hit)? [^,;]*), which (took the score below {_RATINGS}\.)$",
+        text,
     ):
         text = f"{one[1]}; the {one[2]} {one[3]}"
     done, place = _hits_in_order(log, turn), -1
@@ -1451,7 +1455,7 @@ def _detour(fact: StoryFact, log: Log) -> None:
     assert found, text
     extra, planned = turn.numbers("extra")[0], int(log.total("turns", log.before(turn)))
     met = {each.number for each in log.turns if each.of("enemy")}
-    added = {n for n in range(planned + 1, planned + extra + 1)}
+    added = set(range(planned + 1, planned + extra + 1))
     assert {int(n) for n in re.findall(r"\d+", found[2] or "")} == added & met, text
     if found[3]:
         assert (1 if found[3] == "turn" else counted(found[3].split()[0])) == extra, text
