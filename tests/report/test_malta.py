@@ -282,7 +282,7 @@ def test_the_review_states_the_same_luck_as_the_section_on_luck() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None:
-    """At most two causes. If the score rose, the interceptions are one of them; if it fell, the attack and target dice come first."""
+    """At most two causes, and each moved the score in the direction of the turn. If the score rose, the interceptions are the first."""
     turns = {turn.number: turn for turn in read_turns(recorded(auto("malta-convoy", seed)))}
     for point in story(recorded(auto("malta-convoy", seed))).turning_points:
         turn = turns[int(point.when.removeprefix("Turn "))]
@@ -302,8 +302,6 @@ def test_a_turning_point_names_the_rolls_that_moved_the_score(seed: int) -> None
         if turn.change > 0:
             assert 3 in named
             assert min(named) == 3
-        if turn.change < 0 and turn.luck[4] <= -0.4 and down:
-            assert min(named, default=4) >= 4, (point.text, turn.luck)
 
 
 def test_a_carrier_that_sank_first_was_there_to_be_hit() -> None:
@@ -350,7 +348,6 @@ def test_the_turn_of_the_first_paragraph_is_a_turning_point(seed: int) -> None:
     [
         (4351, 11),  # 18 points at once, and turn 5 cost eleven
         (5301, 6),  # the only tanker; on turn 19 three points were gained
-        (5308, 19),  # the last two cargo ships; turn 22 cost three points
         (230006, 15),  # 22 points at once; the last rating fell on turn 22, which cost four
         (230020, 9),  # 23 points at once; a rating was in danger on turn 27
     ],
@@ -362,14 +359,14 @@ def test_the_heaviest_blow_is_the_decisive_turn(seed: int, turn: int) -> None:
     assert f"Turn {turn}" in [point.when for point in told.turning_points]
 
 
-def test_heavy_attacks_that_followed_one_another_are_told_together() -> None:
+def test_a_heavier_attack_than_the_one_that_cost_the_rating_is_named() -> None:
+    """Seed 91303: the attack of turn 19 took the score below the final rating; that of turn 17 cost more points."""
     told = story(recorded(auto("malta-convoy", 91303)))
     assert told.headline.endswith(
-        "five attacks sink four cargo ships, three tankers and two carriers on turns 16–20"
+        "“Hard-won relief” goes down with a tanker and three cargo ships on turn 19"
     )
-    assert (
-        "After turn 15 the score stood at 102 points, a triumph; then five attacks in five turns"
-        in told.verdict
+    assert told.verdict.endswith(
+        "the score never reached “Hard-won relief” again; the attack of turn 17 cost more."
     )
 
 
@@ -422,10 +419,7 @@ def test_the_story_of_scenario_m1() -> None:
 @pytest.mark.parametrize(
     ("seed", "headline"),
     [
-        (
-            93501,
-            "13 of 15 merchant ships reach Malta; the triumph is lost with the carrier on turn 8",
-        ),
+        (93501, "13 of 15 merchant ships reach Malta; “Relief” is kept on turn 24 against three U-boats"),
         (
             2402,
             "Seven of ten merchant ships reach Malta; the decoy saves the only tanker on turns 17 and 21",
@@ -458,7 +452,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             2202,
-            "finished off the damaged carrier and sank two destroyers; that put the triumph out of reach, and no carrier was left",
+            "finished off the damaged carrier, sank two destroyers and damaged another destroyer; that put the triumph out of reach, and no carrier was left",
         ),
         (
             2202,
@@ -473,10 +467,6 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
             "the other four had four chances in nine to sink enough to cost it again and sank only a cruiser and a destroyer.",
         ),
         (2901, "had a little less than an even chance to sink enough to cost the triumph; it missed."),
-        (
-            4301,
-            "On turn 13, after six turns without a fight, four U-boats came upon the convoy and sank a cargo ship and the only carrier; that put the triumph out of reach",
-        ),
         (
             4301,
             "Their first hit sank the only tanker and the second a cargo ship; the first took the score below “Relief”, the second below “Hard-won relief”.",
@@ -501,8 +491,11 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (308, "It damaged a carrier; the triumph held."),
         (308, "it had one chance in nine to cost the triumph but damaged only a destroyer."),
-        (98302, "all six hit to sink, at one chance in 64, and they sank two cargo ships"),
-        (98303, "the score never reached “Relief” again, and no carrier was left."),
+        (
+            98302,
+            "all six hit to sink, at one chance in 64. They sank two cargo ships, two tankers and a destroyer",
+        ),
+        (98303, "the score never reached “Relief” again; the attack of turn 6 cost more."),
         (
             110101,
             "At the halfway mark the damaged carrier turned for home with eight cruisers, and the other stayed.",
@@ -517,11 +510,14 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             98416,
-            " and never reached the triumph again; the rest of the journey cost three points more.",
+            " and never reached the triumph again; later losses would have cost it anyway.",
         ),
-        (98425, "the rest of the journey cost eleven points more, and “Relief” on turn 22."),
-        (92402, "and nobody attacked on the last seven turns."),
-        (92403, "By the same dice, the detour spared it attacks on turns 12 and 14."),
+        (98425, "later losses would have cost it anyway, and on turn 22 cost “Relief”."),
+        (92402, "Nobody attacked on the last seven turns"),
+        (
+            92403,
+            "the detour spared the convoy two of three attackers on turn 9 and attacks on turns 12 and 14",
+        ),
         (
             340303,
             "the escort turned back three of four Italian squadrons, which brought “Relief”; the one that",
@@ -532,7 +528,7 @@ def test_the_headline_says_what_arrived_and_what_decided_the_score(seed: int, he
         ),
         (
             230043,
-            "A single Italian squadron attacked. One of the three interception dice had to show a 1 to win back “Hard-won relief”, at three chances in seven; just one did.",
+            "Two turns from Malta, a single Italian squadron attacked and was turned back, for a point; that won back the rating “Hard-won relief”.",
         ),
     ],
 )
@@ -589,16 +585,18 @@ def test_carriers_turn_for_home_after_the_attack_of_the_same_turn(seed: int, att
 
 
 def test_the_losses_of_carriers_are_told_together_if_they_decided_the_score() -> None:
+    """Seed 93586: no single attack decided. Seed 97103: the last carrier took the score below the final rating."""
+    told = story(recorded(auto("malta-convoy", 93586)))
+    assert told.verdict.endswith("with them afloat it would have been “Relief”.")
     told = story(recorded(auto("malta-convoy", 97103)))
-    assert told.headline.endswith("all three carriers are lost, and with them “Relief”")
-    assert told.verdict.endswith("with them afloat the score would have been 97, “Relief”.")
+    assert told.headline.endswith("the last carrier, sunk on turn 21, costs “Relief”")
 
 
 def test_the_first_paragraph_gives_the_largest_part_of_the_points_lost() -> None:
     """Seed 97102: ten of 21 points were lost because no tanker was left."""
     assert (
         "squadrons sank both tankers, a cruiser and two destroyers. The score fell from 101 to 84, ten points of it for having "
-        "no tanker left, and “Relief” and the triumph were lost; the rest of the journey cost two points more."
+        "no tanker left, and “Relief” and the triumph were lost; later losses would have cost the triumph anyway."
         in told_at(97102)
     )
 
@@ -608,4 +606,7 @@ def test_a_carrier_that_was_damaged_and_sunk_has_one_name() -> None:
     text = render(reported(auto("malta-convoy", 2202)), ".md", "a4").decode()
     (name,) = re.findall(r"damaged the only carrier _(\w[\w ]*)_", text)
     assert f"hit _{name}_ again, which had an even chance to sink" in text
-    assert f"finished off _{name}_ and sank two destroyers; that put the triumph out of reach" in text
+    assert (
+        f"finished off _{name}_, sank two destroyers and damaged another destroyer; that put the triumph"
+        in text
+    )

@@ -1449,10 +1449,11 @@ def _detour(fact: StoryFact, log: Log) -> None:
     assert turn.of("option")[0] == ["evade"], text
     found = re.match(
         r"By the same dice, the detour spared the convoy (no attack|.*?)"
-        r"(?:, and brought (?:an attack|attacks) on turns? ([\d, and]+), which it had added|; nobody attacked on the (turn|\w+ turns) that it added)\.$",
+        r"(?:, and brought (?:an attack|attacks) on turns? ([\d, and]+), which it had added|; (?:nobody attacked on )?the (turn|\w+ turns) that it added(?: passed without an attack)?)\.$",
         text,
     )
     assert found, text
+    assert ("nobody attacked" in text) + ("without an attack" in text) == bool(found[3]), text
     extra, planned = turn.numbers("extra")[0], int(log.total("turns", log.before(turn)))
     met = {each.number for each in log.turns if each.of("enemy")}
     added = set(range(planned + 1, planned + extra + 1))

@@ -256,25 +256,22 @@ def _without_harm(writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccou
 def _decisive(
     writer: VoyageWriter, turn: TurnAccount, meeting: MeetingAccount, opening: str, line: float | None
 ) -> Iterator[str]:
-    """Yield the sentences about the decisive attack: who came, what was at stake, and what each hit did. The report's
-    first paragraph has already said what the attack did as a whole and what it cost.
+    """Yield the sentences about the decisive attack: who came, what was at stake, and what each hit did.
 
     ``opening``: the circumstances of the attack. ``line``: the score needed for the rating that was in danger; None if there was none.
     """
     lines, how = writer.around(turn), _came_after(opening, turn)
     writer.introduce(harmed(writer, turn), turn.before.voyage.fleet)
-    needed = ones_needed(writer, turn, meeting)
-    if needed:
+    if needed := ones_needed(writer, turn, meeting):
         lone = not opening and not meeting.through  # the first paragraph has said who came
         came = needed if lone else f"{opening}{attackers(meeting)} {how}. {needed}"
         yield writer.write("needed", capital(came), {}, lines, turn.number)
     elif not meeting.through:
-        fate = "turned it back" if meeting.size == 1 else "turned back every one"
+        fate = f"turned {'it back' if meeting.size == 1 else 'back every one'}"
         came = f"{opening}{attackers(meeting)} {how}, and the escort {fate}."
         yield writer.write("came", capital(came), {}, lines, turn.number)
     else:
-        came = _came_and_staked(turn, meeting, opening, line)
-        yield writer.write("came", came, {}, lines, turn.number)
+        yield writer.write("came", _came_and_staked(turn, meeting, opening, line), {}, lines, turn.number)
     if not meeting.through:
         return
     kept = line is not None and score(turn.after.voyage) >= line
@@ -528,8 +525,13 @@ def _consequence(writer: VoyageWriter, turn: TurnAccount, struck: str = "", *, a
             and not over.back
             and as_good_as_lost(writer.turns, turn, over.line)
         )
-        names = listed([rating(line) for line in _lost_before(writer, turn)[0]])
-        also = f", and {names}" if cost_it else f"{joint}{text}" * bool(text)
+        for_good, a_while = _lost_before(writer, turn)
+        until = "".join(f", and {rating(line)} until turn {back}" for line, back in a_while)
+        also = (
+            f", and {listed([rating(line) for line in for_good])}{until}"
+            if cost_it
+            else f"{joint}{text}" * bool(text)
+        )
         joint, text = (
             "; ",
             f"that cost {points_told(cost(turn))}, ten of them for having no {gone} left{also}",

@@ -142,7 +142,8 @@ def detour_account(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
         else "no attack"
     )
     if not brought:
-        then = f"; nobody attacked on the {f'{number(len(added))} turns' if len(added) > 1 else 'turn'} that it added"
+        quiet = f"the {f'{number(len(added))} turns' if len(added) > 1 else 'turn'} that it added"
+        then = f"; {quiet} passed without an attack" if turn.number % 2 else f"; nobody attacked on {quiet}"
     else:
         then = f", and brought {_attacks_on(brought)}, which it had added"
     return f"By the same dice, the detour spared the convoy {spared}{then}."
