@@ -66,7 +66,7 @@ _VERY_LONG_MOMENT: Final = 44
 """If the text about the decisive moment has more words than this, the first paragraph compares the tonnage with nothing."""
 _LONG_LEDE: Final = 57
 """If the first paragraph has more words than this, it does not count the stragglers."""
-_ROOM_FOR_CHOICE: Final = 51
+_ROOM_FOR_CHOICE: Final = 48
 """If the first paragraph has at most this many words, it also says what the captain could have kept at the decisive moment."""
 _LONG_MOMENT: Final = 32
 """If the text about the decisive moment has more words than this, the first paragraph is shortened.
