@@ -131,7 +131,13 @@ def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
         and items[middle].form.kind == items[step.at].form.kind == "heading"
     ):
         put = (*items[middle + 1 : last], items[middle], *items[first:middle])
-        yield Edit("exchange", first, last - first, put, until=items[min(last, len(items) - 1)].line)
+        yield Edit(
+            "exchange",
+            first,
+            last - first,
+            put,
+            until=items[last].line if last < len(items) else items[-1].line + 1,
+        )
 
 
 def _line_end(items: list[Statement], at: int) -> int:
